@@ -1,0 +1,139 @@
+"""One tool as its contract declares it."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from toolreg.registry._annotations import ToolAnnotations
+from toolreg.registry._canonical import fingerprint
+from toolreg.registry._diagnostics import Location
+from toolreg.registry._names import ToolId
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ModelAccess: TypeAlias = Literal["direct", "programmatic", "both"]
+JsonObject: TypeAlias = dict[str, JsonValue]
+
+
+class Policy(BaseModel):
+    """Hold what a contract's `policy` declares; what is not declared is `None`."""
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(
+        frozen=True, extra="forbid", strict=True, validate_by_name=True, serialize_by_alias=True
+    )
+
+    needs_approval: bool | None = Field(default=None, alias="needsApproval")
+    timeout: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    timeout_behavior: Literal["error_as_result", "raise_exception"] | None = Field(
+        default=None, alias="timeoutBehavior"
+    )
+    strict: bool | None = None
+    defer_loading: bool | None = Field(default=None, alias="deferLoading")
+    enabled: bool | None = None
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """
+    Describe one tool: its ID, what the model sees, and what policies and people read.
+
+    A declaration is frozen, and the JSON that it hands out is a copy. `definition()` is the
+    published MCP `Tool`; `fingerprint` identifies the declaration's meaning.
+    """
+
+    id: ToolId
+    fields: JsonObject = field(repr=False)
+    location: Location = field(compare=False, default=Location("<memory>"))
+
+    @cached_property
+    def title(self) -> str | None:
+        """The declared title: for people, never for the model."""
+        return self._text("title")
+
+    @cached_property
+    def description(self) -> str:
+        """What the model reads of the tool; empty where nothing is declared."""
+        return self._text("description") or ""
+
+    @cached_property
+    def display_name(self) -> str:
+        """The name for people: the title, else the annotations' title, else the name."""
+        return self.title or self.annotations.title or self.id.name
+
+    @property
+    def input_schema(self) -> JsonObject:
+        """A copy of the input schema, self-contained."""
+        return self._object("inputSchema") or {}
+
+    @property
+    def output_schema(self) -> JsonObject | None:
+        """A copy of the output schema, self-contained, if one is declared."""
+        return self._object("outputSchema")
+
+    @cached_property
+    def annotations(self) -> ToolAnnotations:
+        """The hints; undeclared ones take the worst-case defaults."""
+        return ToolAnnotations.model_validate(self.fields.get("annotations") or {})
+
+    @cached_property
+    def policy(self) -> Policy:
+        """What the contract's policy declares."""
+        return Policy.model_validate(self.fields.get("policy") or {})
+
+    @cached_property
+    def model_access(self) -> ModelAccess | None:
+        """How the model may call the tool, if declared (row A18)."""
+        access = self.fields.get("modelAccess")
+        return access if access in ("direct", "programmatic", "both") else None  # type: ignore[return-value]
+
+    @cached_property
+    def source(self) -> str | None:
+        """Where the tool comes from, for policies and people."""
+        return self._text("source")
+
+    @property
+    def deprecated(self) -> bool | str:
+        """Whether the tool is deprecated, or what to use instead."""
+        value = self.fields.get("deprecated", False)
+        return value if isinstance(value, (bool, str)) else False
+
+    def definition(self) -> JsonObject:
+        """Give a copy of the published MCP `Tool`: the MCP fields that are declared."""
+        return copy.deepcopy({key: self.fields[key] for key in MCP_FIELDS if key in self.fields})
+
+    def declared(self) -> JsonObject:
+        """Give a copy of all that is declared, MCP's fields and toolreg's, the namespace included."""
+        return copy.deepcopy({"namespace": self.id.namespace, **self.fields})
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the declaration's canonical JSON without its `x-…` keys, in hexadecimal."""
+        meaning = {key: value for key, value in self.fields.items() if not key.startswith("x-")}
+        return fingerprint({**meaning, "namespace": self.id.namespace})
+
+    def _text(self, key: str) -> str | None:
+        value = self.fields.get(key)
+        return value if isinstance(value, str) else None
+
+    def _object(self, key: str) -> JsonObject | None:
+        value = self.fields.get(key)
+        return copy.deepcopy(value) if isinstance(value, dict) else None
+
+
+MCP_FIELDS = (
+    "name",
+    "title",
+    "description",
+    "inputSchema",
+    "outputSchema",
+    "annotations",
+    "icons",
+    "execution",
+    "_meta",
+)

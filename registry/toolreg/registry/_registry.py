@@ -1,0 +1,50 @@
+"""The registry: declarations by ID."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from types import MappingProxyType
+
+from toolreg.registry._canonical import fingerprint
+from toolreg.registry._declaration import Declaration
+from toolreg.registry._errors import DuplicateTool, UnknownTool
+
+
+class Registry(Mapping[str, Declaration]):
+    """
+    Map IDs to declarations, immutable and sorted by ID.
+
+    Raises `DuplicateTool` if two declarations have one ID; looking up an ID that no declaration
+    has raises `UnknownTool`, a `KeyError`.
+    """
+
+    def __init__(self, declarations: Iterable[Declaration] = ()) -> None:
+        by_id: dict[str, Declaration] = {}
+        for declaration in sorted(declarations, key=lambda each: str(each.id)):
+            first = by_id.setdefault(str(declaration.id), declaration)
+            if first is not declaration:
+                raise DuplicateTool(str(declaration.id), first.location, declaration.location)
+        self._by_id = MappingProxyType(by_id)
+
+    def __getitem__(self, id: str) -> Declaration:  # noqa: A002 - the key is the ID's text
+        try:
+            return self._by_id[id]
+        except KeyError:
+            near = difflib.get_close_matches(id, self._by_id, n=1)
+            raise UnknownTool(id, near[0] if near else None) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def __repr__(self) -> str:
+        return f"<Registry of {len(self)} tools>"
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The fingerprint of all declarations together, in hexadecimal."""
+        return fingerprint({id_: each.fingerprint for id_, each in self._by_id.items()})
