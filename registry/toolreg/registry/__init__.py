@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from toolreg.registry._annotations import ToolAnnotations
@@ -18,6 +19,8 @@ from toolreg.registry._names import ToolId
 from toolreg.registry._registry import Registry
 
 if TYPE_CHECKING:
+    from toolreg.registry._bundle import dump_bundle, load_bundle
+    from toolreg.registry._judge import Fault, Judge
     from toolreg.registry._load import Loaded, load, read
 
 __all__ = [
@@ -25,6 +28,8 @@ __all__ = [
     "Declaration",
     "Diagnostic",
     "DuplicateTool",
+    "Fault",
+    "Judge",
     "Level",
     "Loaded",
     "Location",
@@ -36,19 +41,29 @@ __all__ = [
     "ToolId",
     "ToolregError",
     "UnknownTool",
+    "dump_bundle",
     "load",
+    "load_bundle",
     "read",
 ]
 
-_READING = frozenset({"Loaded", "load", "read"})
+# Imported when first asked for: a service that runs generated stubs reads no contract files, and
+# compiles no schema before the first call.
+_LAZY = {
+    "Fault": "_judge",
+    "Judge": "_judge",
+    "Loaded": "_load",
+    "dump_bundle": "_bundle",
+    "load": "_load",
+    "load_bundle": "_bundle",
+    "read": "_load",
+}
 
 
 def __getattr__(name: str) -> object:
-    """Import what reads files when it is first asked for: a service that runs stubs reads none."""
-    if name not in _READING:
+    """Import a name of `_LAZY` and keep it."""
+    if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from toolreg.registry import _load  # noqa: PLC0415 - the point of this function
-
-    value: object = getattr(_load, name)
+    value: object = getattr(import_module(f"{__name__}.{_LAZY[name]}"), name)
     globals()[name] = value
     return value

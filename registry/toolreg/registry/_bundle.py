@@ -1,0 +1,62 @@
+"""The compiled form of a registry: one JSON text, one tool a line."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, cast
+
+from toolreg.registry._declaration import Declaration, JsonObject
+from toolreg.registry._diagnostics import Location
+from toolreg.registry._errors import SdkError
+from toolreg.registry._names import ToolId
+from toolreg.registry._registry import Registry
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+BUNDLE_VERSION = 1
+
+
+def dump_bundle(registry: Registry) -> str:
+    """
+    Write a registry as its bundle: a version, then each tool's fingerprint and contract by ID.
+
+    The text is JSON with sorted keys, one tool a line, so that a review shows which tool changed.
+    """
+    lines = [f"{_json(id_)}:{_json(_entry(each))}" for id_, each in registry.items()]
+    tools = ",\n".join(lines)
+    return f'{{"version":{BUNDLE_VERSION},"tools":{{\n{tools}\n}}}}\n'
+
+
+def load_bundle(text: str, name: str) -> Registry:
+    """
+    Read a registry from its bundle.
+
+    `name` is what messages call the bundle. The contracts in it were checked when it was written
+    and are trusted; raises `SdkError` if the text is no bundle of this version.
+    """
+    try:
+        whole = json.loads(text)
+        version, tools = whole["version"], whole["tools"]
+        if version != BUNDLE_VERSION:
+            raise SdkError(
+                f"{name}: found bundle version {version!r}, expected {BUNDLE_VERSION}; "
+                "run `toolreg generate` with the installed toolreg"
+            )
+        return Registry(_declaration(entry["contract"], name) for entry in tools.values())
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise SdkError(f"{name} is no bundle of contracts; run `toolreg generate`") from error
+
+
+def _entry(declaration: Declaration) -> JsonObject:
+    return {"fingerprint": declaration.fingerprint, "contract": declaration.declared()}
+
+
+def _declaration(contract: JsonObject, name: str) -> Declaration:
+    fields = {key: value for key, value in contract.items() if key != "namespace"}
+    id_ = ToolId(cast("str", contract["namespace"]), cast("str", contract["name"]))
+    return Declaration(id=id_, fields=fields, location=Location(name))
+
+
+def _json(value: JsonValue) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
