@@ -1,0 +1,144 @@
+"""Contract files on disk: which there are, and what they hold."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from toolreg.registry._document import Document
+from toolreg.registry._findings import Finding, Span, Unreadable
+from toolreg.registry._limits import MAX_BYTES
+from toolreg.registry._read_json import parse_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from toolreg.registry._parsed import Parsed
+
+SUFFIXES: Final = frozenset({".yaml", ".yml", ".json"})
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Name a file to read, and the folder that no reference from it may leave."""
+
+    path: Path
+    root: Path
+
+
+def sources(paths: Iterable[Path], root: Path | None) -> list[Source]:
+    """
+    List the files that paths mean, each once.
+
+    A folder is searched, in the order of its names, for `*.yaml`, `*.yml` and `*.json`; hidden files
+    and folders are skipped, and links to folders are not followed. A file's root is `root`, else
+    the given folder that it is in, else its own folder.
+    """
+    given = [_absolute(path) for path in paths]
+    folders = [path for path in given if path.is_dir()]
+    found = {file: None for path in given for file in (_search(path) if path.is_dir() else [path])}
+    return [Source(file, root or _root_of(file, folders)) for file in found]
+
+
+def _root_of(file: Path, folders: list[Path]) -> Path:
+    return next((folder for folder in folders if file.is_relative_to(folder)), file.parent)
+
+
+def _search(folder: Path) -> Iterator[Path]:
+    entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        path = folder / entry.name
+        if entry.is_dir(follow_symlinks=False):
+            yield from _search(path)
+        elif is_contract_name(path) and entry.is_file():
+            yield path
+
+
+def is_contract_name(path: Path) -> bool:
+    """Whether a file is YAML or JSON by its name."""
+    return path.suffix.lower() in SUFFIXES
+
+
+def _absolute(path: Path) -> Path:
+    return Path(os.path.abspath(path))  # noqa: PTH100 - resolves `..` without following links
+
+
+def display_name(path: Path) -> str:
+    """Name a file for people: relative to the working folder where it is below it, with `/`."""
+    path = _absolute(path)
+    here = Path.cwd()
+    shown = path.relative_to(here) if path.is_relative_to(here) else path
+    return os.fsencode(shown.as_posix()).decode("utf-8", "backslashreplace")
+
+
+class Library:
+    """Read each file once."""
+
+    def __init__(self) -> None:
+        self._read: dict[Path, Document | Finding] = {}
+
+    def open(self, source: Source) -> Document:
+        """
+        Give a file's document.
+
+        Raises `Unreadable`, with the same finding each time, if there is none.
+        """
+        if source.path not in self._read:
+            try:
+                self._read[source.path] = _read(source)
+            except Unreadable as error:
+                self._read[source.path] = error.finding
+        found = self._read[source.path]
+        if isinstance(found, Finding):
+            raise Unreadable(found)
+        return found
+
+
+def _read(source: Source) -> Document:
+    parsed = _parse(source.path, _decoded(_bytes(source.path)))
+    name = display_name(source.path)
+    return Document(
+        name, source.path, source.root, parsed.value, parsed.places, parsed.findings
+    )
+
+
+def _parse(path: Path, text: str) -> Parsed:
+    if path.suffix.lower() == ".json":
+        return parse_json(text)
+    # Imported here: a registry of JSON files alone does not pay for PyYAML.
+    from toolreg.registry._read_yaml import parse_yaml  # noqa: PLC0415
+
+    return parse_yaml(text)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreadable(Finding("Y009", f"the file cannot be read: {reason}")) from None
+    if len(data) > MAX_BYTES:
+        raise Unreadable(Finding("Y005", f"the file is larger than {MAX_BYTES:,} bytes"))
+    return data
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8-sig", "replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        message = f"found the byte 0x{data[error.start]:02X}, expected UTF-8"
+        raise Unreadable(
+            Finding(
+                "Y007",
+                message,
+                hint="save the file as UTF-8",
+                span=Span(line, column, line, column + 1),
+            )
+        ) from None

@@ -1,0 +1,198 @@
+"""JSON read as JSON values: each key once, each number one that JSON knows."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import TYPE_CHECKING, Final
+
+from toolreg.registry._findings import Finding, Path, Span, Unreadable
+from toolreg.registry._json_places import JsonPlaces, Member
+from toolreg.registry._limits import MAX_DEPTH
+from toolreg.registry._parsed import Parsed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pydantic import JsonValue
+
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+_HALF_PAIR: Final = re.compile(r"\\u[dD][89a-fA-F]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_CONSTANTS: Final = ("NaN", "Infinity", "-Infinity")
+
+
+def parse_json(text: str) -> Parsed:
+    """
+    Read a JSON text.
+
+    What is no JSON value is replaced by one and becomes a finding; raises `Unreadable` if nothing
+    can be read.
+    """
+    if not text.strip(" \t\r\n"):
+        raise Unreadable(
+            Finding("Y008", "the file holds no value", hint="write a contract, or delete the file")
+        )
+    decoder = _Decoder()
+    value = _decode(text, decoder)
+    if _is_too_deep(value):
+        raise Unreadable(_too_deep(text))
+    places = JsonPlaces(text)
+    if not decoder.suspicious and not _HALF_PAIR.search(text):
+        return Parsed(value, places)
+    return Parsed(_without_surrogates(value), places, tuple(_faults(places, text)))
+
+
+@dataclass(slots=True)
+class _Decoder:
+    """Decode JSON and notice what must not be there."""
+
+    suspicious: bool = field(default=False)
+
+    def decode(self, text: str) -> JsonValue:
+        """Give the value, the last one of equal keys, and 0 for a number that is none."""
+        value: JsonValue = json.loads(
+            text,
+            object_pairs_hook=self._object,
+            parse_float=self._float,
+            parse_constant=self._constant,
+        )
+        return value
+
+    def decode_any_integer(self, text: str) -> JsonValue:
+        """Do the same where an integer is longer than Python converts."""
+        value: JsonValue = json.loads(
+            text,
+            object_pairs_hook=self._object,
+            parse_float=self._float,
+            parse_int=self._int,
+            parse_constant=self._constant,
+        )
+        return value
+
+    def _object(self, pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
+        value = dict(pairs)
+        if len(value) != len(pairs):
+            self.suspicious = True
+        return value
+
+    def _float(self, text: str) -> float:
+        value = float(text)
+        return value if isfinite(value) else self._constant(text)
+
+    def _int(self, text: str) -> int:
+        try:
+            return int(text)
+        except ValueError:
+            return self._constant(text)
+
+    def _constant(self, _text: str) -> int:
+        self.suspicious = True
+        return 0
+
+
+def _decode(text: str, decoder: _Decoder) -> JsonValue:
+    try:
+        return decoder.decode(text)
+    except json.JSONDecodeError as error:
+        raise Unreadable(_syntax(text, error)) from None
+    except RecursionError:
+        raise Unreadable(_too_deep(text)) from None
+    except ValueError:
+        return decoder.decode_any_integer(text)
+
+
+def _syntax(text: str, error: json.JSONDecodeError) -> Finding:
+    span = Span(error.lineno, error.colno, error.lineno, error.colno)
+    reason = error.msg[:1].lower() + error.msg[1:]
+    found = repr(text[error.pos]) if error.pos < len(text) else "the end of the file"
+    return Finding("Y006", f"the JSON cannot be read: {reason}, found {found}", span=span)
+
+
+def _is_too_deep(value: JsonValue) -> bool:
+    level: list[JsonValue] = [value]
+    for _ in range(MAX_DEPTH):
+        level = [
+            inner
+            for each in level
+            for inner in (each.values() if isinstance(each, dict) else each)  # type: ignore[union-attr] # only containers stay in a level
+            if type(inner) is dict or type(inner) is list
+        ]
+        if not level:
+            return False
+    return True
+
+
+def _too_deep(text: str) -> Finding:
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        if depth > MAX_DEPTH:
+            line = text.count("\n", 0, found.start()) + 1
+            column = found.start() - text.rfind("\n", 0, found.start())
+            span = Span(line, column, line, column + 1)
+            return Finding("Y005", f"nested deeper than {MAX_DEPTH} levels", span=span)
+    return Finding("Y005", f"nested deeper than {MAX_DEPTH} levels")
+
+
+def _without_surrogates(value: JsonValue) -> JsonValue:
+    if isinstance(value, str):
+        return _SURROGATE.sub("\ufffd", value)
+    if isinstance(value, list):
+        return [_without_surrogates(each) for each in value]
+    if isinstance(value, dict):
+        items = value.items()
+        return {_SURROGATE.sub("\ufffd", key): _without_surrogates(each) for key, each in items}
+    return value
+
+
+def _faults(places: JsonPlaces, text: str) -> Iterator[Finding]:
+    """Look at every value's text for what the decoder let pass."""
+    stack: list[tuple[Path, Member]] = [((), places.root)]
+    while stack:
+        path, member = stack.pop()
+        inner = places.members(member.start)
+        yield from _key_faults(places, path, inner)
+        if not inner:
+            yield from _scalar_faults(places, path, member, text)
+        stack.extend(((*path, each.part), each) for each in reversed(inner))
+
+
+def _key_faults(places: JsonPlaces, path: Path, inner: list[Member]) -> Iterator[Finding]:
+    seen: set[str | int] = set()
+    for each in inner:
+        here = (*path, each.part)
+        if each.part in seen:
+            message = f"the key {each.part!r} stands twice in one object"
+            span = places.key_span(each)
+            yield Finding("Y001", message, here, "remove or rename one of the two", span=span)
+        elif isinstance(each.part, str) and _SURROGATE.search(each.part):
+            yield Finding("Y004", _HALF_MESSAGE, path, span=places.key_span(each))
+        seen.add(each.part)
+
+
+_HALF_MESSAGE: Final = "half of a surrogate pair is no character"
+
+
+def _scalar_faults(
+    places: JsonPlaces, path: Path, member: Member, text: str
+) -> Iterator[Finding]:
+    found = text[member.start : member.end]
+    span = places.span(member.start, member.end)
+    if found[0] == '"':
+        if _SURROGATE.search(json.loads(found)):
+            yield Finding("Y004", _HALF_MESSAGE, path, span=span)
+    elif found in _CONSTANTS:
+        yield Finding("Y004", f"{found} is no JSON value", path, "quote it to mean the text", span=span)
+    elif found[0] in "-0123456789" and not _is_number(found):
+        message = f"a number of {len(found)} digits cannot be held"
+        yield Finding("Y004", message, path, span=span)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return isfinite(float(text)) if set(text) & set(".eE") else bool(int(text) or True)
+    except ValueError:
+        return False

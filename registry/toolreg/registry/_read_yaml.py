@@ -1,0 +1,300 @@
+"""YAML 1.2 by its core schema, read as JSON values, with places kept."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import isfinite
+from types import NoneType
+from typing import TYPE_CHECKING, Final
+
+from yaml import MarkedYAMLError, Node, YAMLError
+from yaml.cyaml import CParser
+from yaml.nodes import MappingNode, ScalarNode, SequenceNode
+
+from toolreg.registry._findings import Finding, Span, Unreadable
+from toolreg.registry._limits import MAX_DEPTH, MAX_EXPANDED, MAX_NODES
+from toolreg.registry._parsed import Parsed, expanded_size
+from toolreg.registry._yaml_places import YamlPlaces, span_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pydantic import JsonValue
+    from yaml.error import Mark
+
+# The core schema's plain scalars (YAML 1.2.2, 10.3.2), tried only for these first characters.
+_SUSPECTS: Final = frozenset("~nNtTfF-+.0123456789")
+_SCALARS: Final[tuple[tuple[re.Pattern[str], type], ...]] = (
+    (re.compile(r"~|null|Null|NULL|"), NoneType),
+    (re.compile(r"true|True|TRUE|false|False|FALSE"), bool),
+    (re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+"), int),
+    (re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"), float),
+    (re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"), float),
+)
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+# Characters that YAML 1.2 allows in quoted text and libyaml refuses or takes for line breaks (a
+# rule of YAML 1.1). They go through the parser as others, of the private use area.
+_MISREAD: Final = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_PRIVATE_USE: Final = range(0xE000, 0xF900)
+_QUOTE: Final = "quote it to mean the text"
+
+
+def parse_yaml(text: str) -> Parsed:
+    """
+    Read the one document of a YAML text.
+
+    What is no JSON value is replaced by one and becomes a finding; raises `Unreadable` if nothing
+    can be read.
+    """
+    _refuse_control_characters(text)
+    passed, original = _substitute(text)
+    root = _compose(passed)
+    reader = _Reader(original)
+    value = reader.value(root, 0)
+    places = YamlPlaces(root, original)
+    findings = tuple(_located(places, reader.problems))
+    if reader.shared and expanded_size(value) > MAX_EXPANDED:
+        message = f"the aliases of this file grow to more than {MAX_EXPANDED:,} values"
+        raise Unreadable(Finding("Y005", message))
+    return Parsed(value, places, findings)
+
+
+def _refuse_control_characters(text: str) -> None:
+    found = _CONTROL.search(text)
+    if found:
+        line = text.count("\n", 0, found.start()) + 1
+        column = found.start() - text.rfind("\n", 0, found.start())
+        message = f"the control character U+{ord(found[0]):04X} is not allowed in YAML"
+        hint = 'write it as an escape in a double-quoted text, e.g. "\\e"'
+        raise Unreadable(Finding("Y006", message, hint=hint, span=Span(line, column, line, column)))
+
+
+def _substitute(text: str) -> tuple[str, dict[int, int]]:
+    """Replace misread characters, one for one; give the text and the way back."""
+    found = sorted(set(_MISREAD.findall(text)))
+    if not found:
+        return text, {}
+    free = (code for code in _PRIVATE_USE if chr(code) not in text)
+    there = dict(zip(map(ord, found), free, strict=False))
+    return text.translate(there), {code: char for char, code in there.items()}
+
+
+def _compose(text: str) -> Node:
+    parser = _Parser(text)
+    try:
+        root = parser.get_node() if parser.check_node() else None
+        if root is None or _is_blank(root):
+            raise Unreadable(Finding("Y008", "the file holds no value", hint=_EMPTY_HINT))
+        if parser.check_node():
+            second = parser.get_node()
+            raise Unreadable(_several_documents(second))
+    except MarkedYAMLError as error:
+        raise Unreadable(_syntax(error)) from None
+    except YAMLError as error:
+        raise Unreadable(Finding("Y006", f"the YAML cannot be read: {error}")) from None
+    finally:
+        parser.dispose()
+    return root
+
+
+_EMPTY_HINT: Final = "write a contract, or delete the file"
+
+
+def _is_blank(root: Node) -> bool:
+    """Whether the document is an empty scalar, as in a file of comments alone."""
+    return isinstance(root, ScalarNode) and root.tag is NoneType and not root.value
+
+
+def _several_documents(second: Node) -> Finding:
+    return Finding(
+        "Y003",
+        "found a second YAML document, expected one",
+        hint="put several tools under `tools:`, or into several files",
+        span=span_of(second),
+    )
+
+
+def _syntax(error: MarkedYAMLError) -> Finding:
+    problem = error.problem or "unknown problem"
+    code = "Y005" if "nesting depth" in problem else "Y006"
+    context = f" ({error.context})" if error.context else ""
+    mark: Mark | None = error.problem_mark or error.context_mark
+    span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 1) if mark else None
+    hint = _SYNTAX_HINTS.get(problem)
+    return Finding(code, f"the YAML cannot be read: {problem}{context}", hint=hint, span=span)
+
+
+_SYNTAX_HINTS: Final = {
+    "found character that cannot start any token": "indent with spaces, not tabs; quote a text "
+    "that starts with one of @ ` % or a tab",
+    "mapping values are not allowed in this context": "quote a text that holds ': '",
+    "did not find expected key": "look at the line's indentation and at the quotes before it",
+}
+
+
+class _Parser(CParser):
+    """Compose nodes whose tags are Python's types, or texts where the author wrote a tag."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._depth = 0
+        self._count = 0
+
+    def resolve(self, kind: type[Node], value: str, implicit: tuple[bool, bool]) -> type:
+        """Give the type of a node without a tag."""
+        if kind is ScalarNode:
+            if implicit[0] and (not value or value[0] in _SUSPECTS):
+                return _plain_type(value)
+            return str
+        return dict if kind is MappingNode else list
+
+    def descend_resolver(self, parent: Node | None, _index: object) -> None:
+        """Count nodes and levels: the parser calls this before each node, and recurses in C."""
+        self._depth += 1
+        self._count += 1
+        if self._depth > 2 * MAX_DEPTH:
+            raise Unreadable(_too_deep(parent))
+        if self._count > MAX_NODES:
+            raise Unreadable(Finding("Y005", f"the file holds more than {MAX_NODES:,} values"))
+
+    def ascend_resolver(self) -> None:
+        """Count levels: the parser calls this after each node."""
+        self._depth -= 1
+
+
+def _plain_type(value: str) -> type:
+    return next((type_ for pattern, type_ in _SCALARS if pattern.fullmatch(value)), str)
+
+
+def _too_deep(node: Node | None) -> Finding:
+    span = span_of(node) if node else None
+    return Finding("Y005", f"nested deeper than {MAX_DEPTH} levels", span=span)
+
+
+@dataclass(frozen=True, slots=True)
+class _Problem:
+    """Say what is wrong with a node, or with the key of a mapping."""
+
+    code: str
+    message: str
+    node: Node
+    hint: str | None = None
+    key: Node | None = None
+
+
+class _Reader:
+    """Turn nodes into JSON values; collect problems, never raise."""
+
+    def __init__(self, original: dict[int, int]) -> None:
+        self.problems: list[_Problem] = []
+        self.shared = False
+        self._original = original
+        self._done: dict[int, JsonValue] = {}
+        self._open: set[int] = set()
+
+    def value(self, node: Node, depth: int) -> JsonValue:
+        """Give the value of a node that is `depth` levels deep."""
+        tag = node.tag
+        if tag is str:
+            return node.value.translate(self._original) if self._original else node.value
+        if isinstance(node, ScalarNode):
+            return self._scalar(node)
+        if id(node) in self._done:
+            self.shared = True
+            return self._done[id(node)]
+        return self._container(node, depth)
+
+    def _container(self, node: Node, depth: int) -> JsonValue:
+        if id(node) in self._open:
+            self._add("Y005", "this value contains itself through an alias", node, _NO_LOOP)
+            return None
+        if depth >= MAX_DEPTH:
+            self._add("Y005", f"nested deeper than {MAX_DEPTH} levels", node)
+            return None
+        if type(node.tag) is str:
+            self._add("Y004", f"found the tag {node.tag!r}, expected a plain value", node, _NO_TAG)
+        self._open.add(id(node))
+        read = self._mapping if isinstance(node, MappingNode) else self._sequence
+        value = self._done[id(node)] = read(node, depth + 1)
+        self._open.discard(id(node))
+        return value
+
+    def _sequence(self, node: Node, depth: int) -> JsonValue:
+        return [self.value(each, depth) for each in node.value]
+
+    def _mapping(self, node: Node, depth: int) -> JsonValue:
+        value: dict[str, JsonValue] = {}
+        for key_node, value_node in node.value:
+            key = self._key(key_node, node)
+            if key in value:
+                message = f"the key {key!r} stands twice in one mapping"
+                self._add("Y001", message, node, "remove or rename one of the two", key_node)
+            elif key is not None:
+                value[key] = self.value(value_node, depth)
+        return value
+
+    def _key(self, key: Node, mapping: Node) -> str | None:
+        if key.tag is not str:
+            if isinstance(key, ScalarNode):
+                found, hint = f"the key {key.value!r}", f"quote it: '{key.value}'"
+            else:
+                found, hint = "a list or mapping as a key", None
+            self._add("Y002", f"found {found}, expected a string", mapping, hint, key)
+            return None
+        if key.value == "<<" and key.style in (None, ""):
+            message = "found the merge key '<<', which is no part of YAML 1.2"
+            self._add("Y010", message, mapping, f"write the merged keys out; or {_QUOTE}", key)
+            return None
+        text: str = key.value
+        return text.translate(self._original) if self._original else text
+
+    def _scalar(self, node: ScalarNode) -> JsonValue:
+        read = _READERS.get(node.tag)
+        if read is None:
+            self._add("Y004", f"found the tag {node.tag!r}, expected a plain value", node, _NO_TAG)
+            return node.value
+        try:
+            value = read(node.value)
+        except ValueError:
+            self._add("Y004", f"a number of {len(node.value)} digits cannot be held", node)
+            return 0
+        if isinstance(value, float) and not isfinite(value):
+            message = f"{node.value!r} is no JSON number"
+            self._add("Y004", message, node, _QUOTE)
+            return 0
+        return value
+
+    def _add(
+        self, code: str, message: str, node: Node, hint: str | None = None, key: Node | None = None
+    ) -> None:
+        self.problems.append(_Problem(code, message, node, hint, key))
+
+
+_NO_TAG: Final = "a contract holds JSON values only; leave the tag out"
+_NO_LOOP: Final = "to describe a recursive value, use a `$ref`"
+
+
+def _integer(text: str) -> int:
+    return int(text, 0) if text[:2] in ("0o", "0x") else int(text)
+
+
+def _float(text: str) -> float:
+    """Read a number, `.inf` and `.nan` too, which Python writes without the dot."""
+    return float(text.replace(".", "", 1) if text[-1] in "fFnN" else text)
+
+
+_READERS: Final[dict[object, Callable[[str], JsonValue]]] = {
+    NoneType: lambda _text: None,
+    bool: lambda text: text[0] in "tT",
+    int: _integer,
+    float: _float,
+}
+
+
+def _located(places: YamlPlaces, problems: list[_Problem]) -> Iterator[Finding]:
+    for each in problems:
+        span = span_of(each.key or each.node)
+        end = (each.key.value,) if each.code == "Y001" and each.key else ()
+        for path in places.paths_to(each.node):
+            yield Finding(each.code, each.message, (*path, *end), each.hint, span=span)
