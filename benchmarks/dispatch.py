@@ -1,8 +1,9 @@
 """
 A call from JSON text to a finished result, beside the least that a typed program can do.
 
-The floor validates the arguments with Pydantic, calls the handler and dumps its result; it checks no
-result. Ours judges arguments and result by the contract, builds the model, and gives a `ToolResult`.
+The floor validates the arguments with Pydantic, calls the handler and dumps its result; it checks
+no result. Ours judges arguments and result by the contract, builds the model, and gives a
+`ToolResult`.
 
     python benchmarks/dispatch.py
 """

@@ -47,10 +47,12 @@ def real_tools(number: int, folder: Path) -> Registry:
 
 def engine_once_per_schema(registry: Registry) -> None:
     """Call datamodel-code-generator's `generate()` for each schema, in process."""
-    from datamodel_code_generator import (  # noqa: PLC0415
+    from datamodel_code_generator import (  # noqa: PLC0415 - timed apart
         DataModelType,
         Formatter,
         InputFileType,
+    )
+    from datamodel_code_generator import (
         generate as engine,
     )
 

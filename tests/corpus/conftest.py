@@ -119,7 +119,7 @@ class Generated:
 
 @pytest.fixture(scope="session")
 def generated(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Generated]:
-    """Generate each server's package: of all tools in a whole run, else of a sample and all called."""
+    """Generate each server's package: all tools in a whole run, else a sample and all called."""
     root = tmp_path_factory.mktemp("generated")
     packages = []
     for package, registry in _chosen(corpus).items():

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from toolreg.registry import Judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 DIALECTS = {
     "draft4": "http://json-schema.org/draft-04/schema#",

@@ -32,7 +32,7 @@ class NotJson(ValueError):  # noqa: N818 - names what was found
     """
 
     def __init__(self, problem: str, path: tuple[str | int, ...] = ()) -> None:
-        super().__init__(problem, path)
+        super().__init__(problem)
         self.problem = problem
         self.path = path
 
@@ -41,9 +41,9 @@ class NotJson(ValueError):  # noqa: N818 - names what was found
         """Where the part is."""
         return pointer_of(self.path)
 
-    def inside(self, part: str | int) -> NotJson:
-        """Give the same problem seen from one level above."""
-        return NotJson(self.problem, (part, *self.path))
+    def lead_through(self, part: str | int) -> None:
+        """Let the path start one level further out."""
+        self.path = (part, *self.path)
 
     def __str__(self) -> str:
         return f"{self.pointer or 'the whole value'}: {self.problem}"
@@ -96,7 +96,7 @@ def _dumped(serializer: SchemaSerializer, value: object) -> JsonValue:
         dumped: JsonValue = serializer.to_python(
             value, mode="json", by_alias=True, warnings=False, polymorphic_serialization=True
         )
-    except Exception as error:  # noqa: BLE001 - a model may run any code of its author's here
+    except Exception as error:  # a model may run any code of its author's here
         raise NotJson(f"this {type(value).__name__} cannot be dumped as JSON") from error
     return dumped
 
@@ -127,7 +127,8 @@ def _object(value: Mapping[object, object], depth: int) -> JsonValue:
             name = key if type(key) is str else _key(key)
             copied[name] = _convert(item, depth - 1)
     except NotJson as problem:
-        raise problem.inside(name) from problem
+        problem.lead_through(name)
+        raise
     return copied
 
 
@@ -143,7 +144,8 @@ def _array(value: list[object] | tuple[object, ...], depth: int) -> JsonValue:
         for item in value:
             copied.append(_convert(item, depth - 1))  # noqa: PERF401 - its length is the index of what fails
     except NotJson as problem:
-        raise problem.inside(len(copied)) from problem
+        problem.lead_through(len(copied))
+        raise
     return copied
 
 
@@ -233,7 +235,8 @@ def _strict_part(part: str | int, value: JsonValue) -> None:
             _encodable(part)
         _strict(value)
     except NotJson as problem:
-        raise problem.inside(part) from problem
+        problem.lead_through(part)
+        raise
 
 
 def _encodable(text: str) -> None:

@@ -17,12 +17,7 @@ _SHOWN_CHARACTERS = 140
 
 
 def shown_name(name: str) -> str:
-    """
-    Quote a name that a model sent: on one line, without control characters, and not too long.
-
-    >>> shown_name("a\\nb")
-    "'a\\\\nb'"
-    """
+    """Quote a name that a model sent: on one line, without control characters, not too long."""
     cut = name if len(name) <= _SHOWN_CHARACTERS else f"{name[:_SHOWN_CHARACTERS]}…"
     return ascii(cut) if not cut.isprintable() else repr(cut)
 

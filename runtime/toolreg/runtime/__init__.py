@@ -1,0 +1,1 @@
+"""Run tools: bind answers to declared tools, and hold every call and result to its contract."""

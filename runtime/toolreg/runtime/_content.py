@@ -1,0 +1,154 @@
+"""The blocks that a result's content is made of, as MCP types them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+    model_validator,
+)
+from pydantic.alias_generators import to_camel
+
+from toolreg.runtime._jsonable import JsonObject, checked_json
+
+MetaObject: TypeAlias = Annotated[JsonObject, BeforeValidator(checked_json)]
+
+
+class Block(BaseModel):
+    """
+    Be the base of everything that MCP puts into content.
+
+    It is read by MCP's names or ours and dumped by MCP's; fields that are absent are left out of the
+    dump, and what a later revision of MCP adds is kept.
+    """
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(
+        frozen=True,
+        extra="allow",
+        alias_generator=to_camel,
+        validate_by_name=True,
+        validate_by_alias=True,
+        serialize_by_alias=True,
+    )
+
+    meta: MetaObject | None = Field(default=None, alias="_meta")
+
+    @model_serializer(mode="wrap")
+    def _leave_out_absent(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        whole: dict[str, Any] = dump(self)
+        return {name: value for name, value in whole.items() if value is not None}
+
+
+class TextContent(Block):
+    """Hold a text that the model reads."""
+
+    type: Literal["text"] = "text"
+    text: str
+    annotations: JsonObject | None = None
+
+
+class ImageContent(Block):
+    """Hold an image: `data` is base64."""
+
+    type: Literal["image"] = "image"
+    data: str
+    mime_type: str
+    annotations: JsonObject | None = None
+
+
+class AudioContent(Block):
+    """Hold a sound: `data` is base64."""
+
+    type: Literal["audio"] = "audio"
+    data: str
+    mime_type: str
+    annotations: JsonObject | None = None
+
+
+class ResourceLink(Block):
+    """Point to a resource that the client may read."""
+
+    type: Literal["resource_link"] = "resource_link"
+    uri: str
+    name: str
+    title: str | None = None
+    description: str | None = None
+    mime_type: str | None = None
+    size: int | None = None
+    icons: list[JsonObject] | None = None
+    annotations: JsonObject | None = None
+
+
+class ResourceContents(Block):
+    """Hold what a resource contains: a `text`, or a `blob` in base64."""
+
+    uri: str
+    mime_type: str | None = None
+    text: str | None = None
+    blob: str | None = None
+
+    @model_validator(mode="after")
+    def _one_form(self) -> ResourceContents:
+        if (self.text is None) == (self.blob is None):
+            raise ValueError("expected either `text` or `blob`")
+        return self
+
+
+class EmbeddedResource(Block):
+    """Hold a resource itself."""
+
+    type: Literal["resource"] = "resource"
+    resource: ResourceContents
+    annotations: JsonObject | None = None
+
+
+def _block(value: object) -> object:
+    """Read a text, or another library's block, as the mapping that it stands for."""
+    if isinstance(value, str):
+        return TextContent(text=value)
+    if isinstance(value, BaseModel) and not isinstance(value, Block):
+        return value.model_dump(mode="json", by_alias=True, exclude_none=True)
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def _blocks(value: object) -> object:
+    return (value,) if isinstance(value, (str, Mapping, BaseModel)) else value
+
+
+ContentBlock: TypeAlias = Annotated[
+    TextContent | ImageContent | AudioContent | ResourceLink | EmbeddedResource,
+    Discriminator("type"),
+]
+Content: TypeAlias = Annotated[
+    tuple[Annotated[ContentBlock, BeforeValidator(_block)], ...], BeforeValidator(_blocks)
+]
+ContentInput: TypeAlias = BaseModel | Mapping[str, Any] | str
+
+_TEXT_FIELDS_SET = frozenset({"text"})
+
+
+def trusted_text(text: str) -> TextContent:
+    """Make a text block of what is known to be a text, without asking Pydantic."""
+    block = TextContent.__new__(TextContent)
+    values = {"meta": None, "type": "text", "text": text, "annotations": None}
+    fill(block, values, _TEXT_FIELDS_SET)
+    return block
+
+
+def fill(model: BaseModel, values: dict[str, Any], fields_set: frozenset[str]) -> None:
+    """Give a new model instance its values, which are known to be valid."""
+    set_ = object.__setattr__  # the models are frozen
+    set_(model, "__dict__", values)
+    set_(model, "__pydantic_fields_set__", fields_set)
+    set_(model, "__pydantic_extra__", None)
+    set_(model, "__pydantic_private__", None)
+
+

@@ -1,0 +1,68 @@
+"""A declaration, ready to judge what goes into a tool and what comes out."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from toolreg import registry
+from toolreg.runtime._errors import ToolArgumentsError
+from toolreg.runtime._results import Results
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pydantic import JsonValue
+
+    from toolreg.registry import Declaration, Fault, Judge
+    from toolreg.runtime._jsonable import JsonObject
+
+
+class SchemaJudge:
+    """
+    Judge values by a schema that is compiled at the first value.
+
+    Raises `SdkError`, saying `where` the schema is, if it cannot be compiled.
+    """
+
+    def __init__(self, where: str, schema: JsonValue) -> None:
+        self._where = where
+        self._schema = schema
+
+    @cached_property
+    def accepts(self) -> Callable[[object], bool]:
+        """Tell whether a value is valid."""
+        return self._judge.accepts
+
+    def faults(self, value: object) -> list[Fault]:
+        """List what a value breaks."""
+        return self._judge.faults(value)
+
+    @cached_property
+    def _judge(self) -> Judge:
+        if not isinstance(self._schema, dict):
+            raise registry.SdkError(f"{self._where} is no JSON object; run `toolreg check`")
+        try:
+            return registry.Judge(self._schema)
+        except ValueError as error:
+            raise registry.SdkError(f"{self._where} cannot be compiled: {error}") from error
+
+
+class Contract:
+    """Hold a declaration with the judges of its arguments and of its results."""
+
+    def __init__(self, declaration: Declaration) -> None:
+        tool_id = str(declaration.id)
+        output = declaration.fields.get("outputSchema")
+        self.declaration = declaration
+        self.tool_id = tool_id
+        self.arguments = SchemaJudge(
+            f"the input schema of {tool_id}", declaration.fields.get("inputSchema")
+        )
+        judge = SchemaJudge(f"the output schema of {tool_id}", output)
+        self.results = Results(None if output is None else judge)
+
+    def check_arguments(self, arguments: JsonObject) -> None:
+        """Raise `ToolArgumentsError` if the arguments are not valid by the input schema."""
+        if not self.arguments.accepts(arguments):
+            raise ToolArgumentsError(self.tool_id, self.arguments.faults(arguments))

@@ -1,0 +1,45 @@
+"""A function that answers calls, and where it runs."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from toolreg.registry import SdkError
+from toolreg.runtime._signature import is_async
+from toolreg.runtime._threads import run_in_thread
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """
+    Hold a function that answers calls.
+
+    A coroutine function runs on the event loop, any other in a worker thread (row A24).
+    """
+
+    function: Callable[..., Any]
+    takes_context: bool
+    is_async: bool
+
+    @classmethod
+    def of(cls, function: Callable[..., Any], *, takes_context: bool) -> Handler:
+        """Make a handler of a function, told apart by whether it is a coroutine function."""
+        return cls(function, takes_context, is_async(function))
+
+    async def call_in_thread(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
+        """Call a plain function in a worker thread, and await what it gives if that is awaitable."""
+        value = await run_in_thread(partial(self.function, *args, **kwargs))
+        return await value if inspect.isawaitable(value) else value
+
+
+def checked_function(function: object, of: str) -> Callable[..., Any]:
+    """Take a function that is to answer `of`; raises `SdkError` if it cannot be called."""
+    if not callable(function):
+        raise SdkError(f"the answer of {of} is a {type(function).__name__}; expected a function")
+    return function
