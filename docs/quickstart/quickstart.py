@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from shop_tools.shop import (
     CheckStockOutput,
@@ -19,12 +19,20 @@ from shop_tools.shop import (
 )
 from shop_tools.ui import AskCustomerOutput, GetLocationOutput, ask_customer, get_location
 
-from toolreg.runtime import ClientToolAnswers, ClientToolCall, KeepCallbackOpen, ToolError
+from toolreg.runtime import (
+    ClientToolAnswers,
+    ClientToolCall,
+    KeepCallbackOpen,
+    ToolError,
+)
 
 if TYPE_CHECKING:
     from shop_tools.shop import GetOrderOutput, RefundOrderInputAmount
 
+    from toolreg.runtime import ToolResult
+
 STOCK = {"LA-0042": {"basel": 4, "lyon": 0, "turin": 11}}
+ON_SCREEN: list[tuple[str, list[str]]] = []
 
 
 @get_location.answer
@@ -57,12 +65,13 @@ def pay_back(
     note: str | None = None,
 ) -> RefundOrderOutput:
     """Fail in a way that is nobody's business but ours: the log has the details."""
-    raise ConnectionError("payments.internal:8443 refused the key 93ab")
+    raise ConnectionError("payments.internal refused the key 93ab", order_id, reason, amount, note)
 
 
 @ask_customer.answer
 def show_question(question: str, choices: list[str]) -> KeepCallbackOpen:
     """Show the question, and leave the call open until the customer answers."""
+    ON_SCREEN.append((question, choices))
     return KeepCallbackOpen()
 
 
@@ -91,5 +100,27 @@ async def answer_later() -> None:
     call = ClientToolCall.from_json("ui.ask_customer", arguments)
     print(f"\nLeft open: ui.ask_customer {arguments}")
     show(await ANSWERS.run(call))
-    print("  … the customer answers")
-    show(ANSWERS.settle(call, AskCustomerOutput(choice="again", comment=None)))
+    question, choices = ON_SCREEN.pop()
+    print(f"  days later the customer answers {question!r}")
+    show(ANSWERS.settle(call, AskCustomerOutput(choice=choices[0], comment=None)))
+
+
+def show(result: ToolResult[Any] | KeepCallbackOpen) -> None:
+    """Print what the model would read of a result."""
+    if isinstance(result, KeepCallbackOpen):
+        print("  nothing yet: the call is open")
+        return
+    outcome = "reads the error" if result.is_error else "reads"
+    print(f"  the model {outcome}:", *result.text.splitlines(), sep="\n    ")
+
+
+def main() -> None:
+    """Answer some calls."""
+    # The log is the developer's: it has the tracebacks that the model must not read.
+    logging.basicConfig(level=logging.CRITICAL)
+    asyncio.run(answer_at_once())
+    asyncio.run(answer_later())
+
+
+if __name__ == "__main__":
+    main()

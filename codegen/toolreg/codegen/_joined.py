@@ -60,6 +60,15 @@ class Joiner:
             self._pairs[pair] = self._merged(base, branch)
         return self._pairs[pair]
 
+    def without_options(self, keywords: JsonObject) -> JsonObject:
+        """Give what stands beside an `anyOf`, annotations apart; the same object each time."""
+        pair = (id(keywords), 0)
+        if pair not in self._pairs:
+            self._alive.append(keywords)
+            apart = _ANNOTATIONS | {"anyOf"}
+            self._pairs[pair] = {k: v for k, v in keywords.items() if k not in apart}
+        return self._pairs[pair]
+
     def _joined(self, node: JsonValue, passed: frozenset[int]) -> Joined:
         if not isinstance(node, dict) or id(node) in passed:
             return Joined(0, {})
@@ -82,7 +91,8 @@ class Joiner:
             only = self._joined(parts[0], passed)
             return Joined(only.key, only.keywords, only.name, {**only.said, **own})
         for part in parts:
-            own = self._merged(own, self._joined(part, passed).keywords)
+            # What a part says of itself is not said of the whole.
+            own = self._merged(own, _unannotated(self._joined(part, passed).keywords))
         return Joined(id(node), own)
 
     def _referred(self, node: JsonObject, own: JsonObject, passed: frozenset[int]) -> Joined:
@@ -119,6 +129,10 @@ class Joiner:
             self._alive += [one, other]
             self._pairs[pair] = {"allOf": [one, other]}
         return self._pairs[pair]
+
+
+def _unannotated(keywords: JsonObject) -> JsonObject:
+    return {key: value for key, value in keywords.items() if key not in _ANNOTATIONS}
 
 
 def types_of(value: JsonValue) -> list[str]:

@@ -25,15 +25,13 @@ class ClientToolCall:
     what an approver or a log sees is what was called.
     """
 
-    __slots__ = ("_arguments", "_text", "call_id", "name")
-    name: str
-    call_id: str | None
-    _arguments: JsonValue
-    _text: str | bytes | None
+    __slots__ = ("_arguments", "_call_id", "_name", "_text")
 
     def __init__(self, name: str, arguments: JsonValue, call_id: str | None = None) -> None:
-        _fill(self, name, call_id, None)
-        object.__setattr__(self, "_arguments", arguments)
+        self._name = name
+        self._arguments = arguments
+        self._call_id = call_id
+        self._text: str | bytes | None = None
 
     @classmethod
     def from_json(cls, name: str, text: str | bytes, call_id: str | None = None) -> Self:
@@ -43,16 +41,25 @@ class ClientToolCall:
         Blank text is `{}`. Integers are exact, and the last of repeated keys counts. A text that is
         no JSON object gives a call whose `fault` says why, and which `run` answers with an error.
         """
-        call = cls.__new__(cls)
-        _fill(call, name, call_id, text)
-        object.__setattr__(call, "_arguments", _UNREAD)
+        call = cls(name, _UNREAD, call_id)
+        call._text = text
         return call
+
+    @property
+    def name(self) -> str:
+        """The tool's ID."""
+        return self._name
+
+    @property
+    def call_id(self) -> str | None:
+        """The call's own ID, if the caller gave one."""
+        return self._call_id
 
     @property
     def arguments(self) -> JsonValue:
         """The arguments as they came; `None` if their text could not be read."""
         if self._arguments is _UNREAD:
-            object.__setattr__(self, "_arguments", self._read())
+            self._arguments = self._read()
         return self._arguments
 
     @property
@@ -83,12 +90,6 @@ class ClientToolCall:
         except Refusal:
             return None
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a {type(self).__name__} is frozen; {name!r} cannot be set")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a {type(self).__name__} is frozen; {name!r} cannot be deleted")
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ClientToolCall):
             return NotImplemented
@@ -105,13 +106,6 @@ class ClientToolCall:
         if self._text is None:
             return (type(self), (self.name, self._arguments, self.call_id))
         return (type(self).from_json, (self.name, self._text, self.call_id))
-
-
-def _fill(call: ClientToolCall, name: str, call_id: str | None, text: str | bytes | None) -> None:
-    set_ = object.__setattr__  # calls are frozen
-    set_(call, "name", name)
-    set_(call, "call_id", call_id)
-    set_(call, "_text", text)
 
 
 def _object(value: JsonValue) -> JsonObject:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, cast
 
 from pydantic import (
     BaseModel,
@@ -26,8 +26,8 @@ class Block(BaseModel):
     """
     Be the base of everything that MCP puts into content.
 
-    It is read by MCP's names or ours and dumped by MCP's; fields that are absent are left out of the
-    dump, and what a later revision of MCP adds is kept.
+    It is read by MCP's names or ours and dumped by MCP's; absent fields are left out of the dump,
+    and what a later revision of MCP adds is kept.
     """
 
     model_config: ClassVar[ConfigDict] = ConfigDict(
@@ -110,16 +110,18 @@ class EmbeddedResource(Block):
     annotations: JsonObject | None = None
 
 
-def _block(value: object) -> object:
+def _block(value: Any) -> Any:
     """Read a text, or another library's block, as the mapping that it stands for."""
     if isinstance(value, str):
         return TextContent(text=value)
     if isinstance(value, BaseModel) and not isinstance(value, Block):
         return value.model_dump(mode="json", by_alias=True, exclude_none=True)
-    return dict(value) if isinstance(value, Mapping) else value
+    if isinstance(value, Mapping):
+        return dict(cast("Mapping[str, Any]", value))
+    return value
 
 
-def _blocks(value: object) -> object:
+def _blocks(value: Any) -> Any:
     return (value,) if isinstance(value, (str, Mapping, BaseModel)) else value
 
 
@@ -132,6 +134,11 @@ Content: TypeAlias = Annotated[
 ]
 ContentInput: TypeAlias = BaseModel | Mapping[str, Any] | str
 
+# The models are frozen, so their slots are set as `object` would set them.
+_set_values = BaseModel.__dict__["__dict__"].__set__
+_set_fields_set = BaseModel.__dict__["__pydantic_fields_set__"].__set__
+_set_extra = BaseModel.__dict__["__pydantic_extra__"].__set__
+_set_private = BaseModel.__dict__["__pydantic_private__"].__set__
 _TEXT_FIELDS_SET = frozenset({"text"})
 
 
@@ -145,10 +152,7 @@ def trusted_text(text: str) -> TextContent:
 
 def fill(model: BaseModel, values: dict[str, Any], fields_set: frozenset[str]) -> None:
     """Give a new model instance its values, which are known to be valid."""
-    set_ = object.__setattr__  # the models are frozen
-    set_(model, "__dict__", values)
-    set_(model, "__pydantic_fields_set__", fields_set)
-    set_(model, "__pydantic_extra__", None)
-    set_(model, "__pydantic_private__", None)
-
-
+    _set_values(model, values)
+    _set_fields_set(model, fields_set)
+    _set_extra(model, None)
+    _set_private(model, None)

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from toolreg import registry
-from toolreg.runtime._errors import ToolArgumentsError
 from toolreg.runtime._results import Results
 
 if TYPE_CHECKING:
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from pydantic import JsonValue
 
     from toolreg.registry import Declaration, Fault, Judge
-    from toolreg.runtime._jsonable import JsonObject
 
 
 class SchemaJudge:
@@ -33,6 +31,10 @@ class SchemaJudge:
     def accepts(self) -> Callable[[object], bool]:
         """Tell whether a value is valid."""
         return self._judge.accepts
+
+    def compile(self) -> None:
+        """Compile the schema now; raises `SdkError` if that fails."""
+        self.accepts  # noqa: B018 - a cached property
 
     def faults(self, value: object) -> list[Fault]:
         """List what a value breaks."""
@@ -61,8 +63,3 @@ class Contract:
         )
         judge = SchemaJudge(f"the output schema of {tool_id}", output)
         self.results = Results(None if output is None else judge)
-
-    def check_arguments(self, arguments: JsonObject) -> None:
-        """Raise `ToolArgumentsError` if the arguments are not valid by the input schema."""
-        if not self.arguments.accepts(arguments):
-            raise ToolArgumentsError(self.tool_id, self.arguments.faults(arguments))

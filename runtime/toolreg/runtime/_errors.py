@@ -21,7 +21,8 @@ class ToolError(ToolregError):
     Fail the call with a message that the model reads as written.
 
     Raise it in a handler. The result is that of `ToolResult.error`; the model never sees `meta`.
-    Raises `pydantic.ValidationError` where it is built if `structured_content` or `meta` is no JSON.
+    Raises `pydantic.ValidationError` where it is built if `structured_content` or `meta` is no
+    JSON.
     """
 
     def __init__(
@@ -65,7 +66,7 @@ class ToolArgumentsError(ToolregError):
         return invalid_arguments(self.tool_id, self.faults)
 
 
-class Refusal(ToolregError):
+class Refusal(ToolregError):  # noqa: N818 - names what happened
     """Refuse a call before any handler runs; the text is for the model."""
 
 

@@ -29,11 +29,12 @@ class Failures:
     """
 
     def __init__(self, tool_errors: ToolErrors) -> None:
-        if tool_errors not in ("hidden", "message") and not callable(tool_errors):
+        write = tool_errors if callable(tool_errors) else _WRITERS.get(tool_errors)
+        if write is None:
             raise SdkError(
                 f"found tool_errors={tool_errors!r}; expected 'hidden', 'message' or a function"
             )
-        self._tool_errors = tool_errors
+        self._write: Callable[[ToolCallbackContext, Exception], object] = write
 
     def result_of(
         self, error: BaseException, call: ClientToolCall, context: ToolCallbackContext
@@ -47,14 +48,20 @@ class Failures:
     def _text(
         self, error: BaseException, call: ClientToolCall, context: ToolCallbackContext
     ) -> str:
-        if self._tool_errors == "hidden" or not isinstance(error, Exception):
+        if not isinstance(error, Exception):
             return HIDDEN_FAILURE
         try:
-            text = str(error) if self._tool_errors == "message" else self._tool_errors(context, error)
-        except Exception as second:  # an exception's text, or the caller's function, is any code
+            text = self._write(context, error)
+        except Exception as second:  # noqa: BLE001 - an exception's text, or the caller's function, is any code
             log_failure(call, second)
             return HIDDEN_FAILURE
         return text if isinstance(text, str) and _is_unicode(text) else HIDDEN_FAILURE
+
+
+_WRITERS: dict[str, ErrorText] = {
+    "hidden": lambda _context, _error: HIDDEN_FAILURE,
+    "message": lambda _context, error: str(error),
+}
 
 
 def _is_unicode(text: str) -> bool:

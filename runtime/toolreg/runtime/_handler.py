@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from toolreg.registry import SdkError
 from toolreg.runtime._signature import is_async
 from toolreg.runtime._threads import run_in_thread
 
@@ -33,13 +32,6 @@ class Handler:
         return cls(function, takes_context, is_async(function))
 
     async def call_in_thread(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
-        """Call a plain function in a worker thread, and await what it gives if that is awaitable."""
+        """Call a plain function in a worker thread; await what it gives if that is awaitable."""
         value = await run_in_thread(partial(self.function, *args, **kwargs))
         return await value if inspect.isawaitable(value) else value
-
-
-def checked_function(function: object, of: str) -> Callable[..., Any]:
-    """Take a function that is to answer `of`; raises `SdkError` if it cannot be called."""
-    if not callable(function):
-        raise SdkError(f"the answer of {of} is a {type(function).__name__}; expected a function")
-    return function

@@ -11,7 +11,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import UUID
 
-from pydantic import BaseModel, JsonValue
+from pydantic import JsonValue
 from pydantic_core import to_json, to_jsonable_python
 
 from toolreg.registry._faults import pointer_of
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 JsonObject: TypeAlias = dict[str, JsonValue]
 MAX_DEPTH = 200
-_PLAIN = frozenset({str, int, bool, type(None)})
+_type_of: Callable[[object], object] = type
+_PLAIN: frozenset[object] = frozenset({str, int, bool, type(None)})
 
 
 class NotJson(ValueError):  # noqa: N818 - names what was found
@@ -51,10 +52,11 @@ class NotJson(ValueError):  # noqa: N818 - names what was found
 
 def to_json_value(value: object) -> JsonValue:
     """
-    Copy a value as JSON holds it: what models, dataclasses, dates, UUIDs, decimals and enums become.
+    Copy a value as JSON holds it.
 
-    Models are dumped by alias, as Pydantic's JSON mode does; tuples are arrays. Raises `NotJson` for
-    NaN and infinities, bytes, sets, other objects, keys that are no text, and more than 200 levels.
+    Models, dataclasses, dates, UUIDs, decimals and enums become what Pydantic's JSON mode makes of
+    them, by alias; tuples are arrays. Raises `NotJson` for NaN and infinities, bytes, sets, other
+    objects, keys that are no text, and more than 200 levels.
     """
     return _convert(value, MAX_DEPTH)
 
@@ -82,16 +84,12 @@ def checked_json(value: object) -> JsonValue:
     return copied
 
 
-def dump_model(value: BaseModel) -> JsonValue:
+def _dumped(serializer: SchemaSerializer, value: object) -> JsonValue:
     """
-    Dump a model instance by alias; nothing of it is lost or added.
+    Dump a model or a Pydantic dataclass; nothing of it is lost or added.
 
     Fields of a subclass are kept where a field is annotated with its base.
     """
-    return _dumped(type(value).__pydantic_serializer__, value)
-
-
-def _dumped(serializer: SchemaSerializer, value: object) -> JsonValue:
     try:
         dumped: JsonValue = serializer.to_python(
             value, mode="json", by_alias=True, warnings=False, polymorphic_serialization=True
@@ -102,7 +100,7 @@ def _dumped(serializer: SchemaSerializer, value: object) -> JsonValue:
 
 
 def _convert(value: Any, depth: int) -> JsonValue:
-    kind = type(value)
+    kind = _type_of(value)
     if kind in _PLAIN:
         return value  # type: ignore[no-any-return] # one of the plain types
     if depth == 0:
@@ -110,6 +108,9 @@ def _convert(value: Any, depth: int) -> JsonValue:
     known = _CONVERTERS.get(kind)
     if known is not None:
         return known(value, depth)
+    serializer = getattr(kind, "__pydantic_serializer__", None)
+    if serializer is not None:
+        return _dumped(serializer, value)
     return _converter_of(value)(value, depth)
 
 
@@ -164,14 +165,7 @@ def _enum(value: Enum, depth: int) -> JsonValue:
     return _convert(value.value, depth - 1)
 
 
-def _model(value: BaseModel, _depth: int) -> JsonValue:
-    return dump_model(value)
-
-
 def _dataclass(value: Any, depth: int) -> JsonValue:
-    serializer = getattr(type(value), "__pydantic_serializer__", None)
-    if serializer is not None:
-        return _dumped(serializer, value)
     return _object({each.name: getattr(value, each.name) for each in fields(value)}, depth)
 
 
@@ -181,7 +175,6 @@ def _refuse(value: object, _depth: int) -> JsonValue:
 
 _Converter: TypeAlias = Callable[[Any, int], JsonValue]
 _BY_TYPE: tuple[tuple[type, _Converter], ...] = (
-    (BaseModel, _model),
     (Enum, _enum),
     (str, lambda value, _depth: str.__str__(value)),
     (int, lambda value, _depth: int(value)),
@@ -196,7 +189,7 @@ _BY_TYPE: tuple[tuple[type, _Converter], ...] = (
     (UUID, _scalar),
     (Decimal, _decimal),
 )
-_CONVERTERS: dict[type, _Converter] = {
+_CONVERTERS: dict[object, _Converter] = {
     dict: _object,
     list: _array,
     tuple: _array,

@@ -22,10 +22,14 @@ def log_outcome(call: ClientToolCall, outcome: str, *, detail: str = "") -> None
 def log_failure(call: ClientToolCall, error: BaseException) -> None:
     """Record that a handler failed, with the traceback."""
     fields = _fields(call, "failed")
-    LOG.error("%r, call %r: the answer failed", call.name, call.call_id, exc_info=error, extra=fields)
+    LOG.error(
+        "%r, call %r: the answer failed", call.name, call.call_id, exc_info=error, extra=fields
+    )
 
 
-def log_fault_of_ours(call: ClientToolCall, detail: str, error: BaseException | None = None) -> None:
+def log_fault_of_ours(
+    call: ClientToolCall, detail: str, error: BaseException | None = None
+) -> None:
     """Record what neither the model nor the caller can mend, and a handler's author can."""
     fields = _fields(call, "invalid")
     LOG.error("%r, call %r: %s", call.name, call.call_id, detail, exc_info=error, extra=fields)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isinf
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pydantic_core import from_json
 
@@ -34,39 +34,30 @@ def parse_arguments(text: str | bytes) -> JsonObject:
     the text is no JSON object, nests deeper than 200 levels, is longer than 16 MiB, or holds a
     number that no double can (`1e999`) or an integer of more than 4,300 digits.
     """
-    raw = _encoded(text)
-    if not raw.strip():
-        return {}
-    value = _value(raw)
-    if type(value) is not dict:
-        raise UnreadableArguments(f"expected a JSON object, found {_kind(value)}")
-    return cast("JsonObject", value)
-
-
-def _encoded(text: str | bytes) -> bytes:
     try:
-        raw = text.encode() if isinstance(text, str) else bytes(text)
-    except UnicodeEncodeError as error:
-        raise UnreadableArguments("the text is not valid Unicode") from error
-    if len(raw) > MAX_BYTES:
-        raise UnreadableArguments(f"the text has {len(raw)} bytes, at most {MAX_BYTES} are read")
-    return raw
-
-
-def _value(raw: bytes) -> JsonValue:
-    try:
+        raw = text.encode() if isinstance(text, str) else text
         value: JsonValue = from_json(raw, allow_inf_nan=False)
     except ValueError as error:
-        raise UnreadableArguments(_problem(str(error))) from error
+        return _unparsed(text, error)
+    if not isinstance(value, dict):
+        raise UnreadableArguments(f"expected a JSON object, found {_kind(value)}")
+    if len(raw) > MAX_BYTES:
+        raise UnreadableArguments(f"the text has {len(raw)} bytes, at most {MAX_BYTES} are read")
     if _may_overflow(raw) and _overflows(value):
         raise UnreadableArguments("a number is too large")
     return value
 
 
-def _problem(reason: str) -> str:
+def _unparsed(text: str | bytes, error: ValueError) -> JsonObject:
+    """Take blank text for an empty object, and say what is wrong with any other."""
+    if not text.strip():
+        return {}
+    if isinstance(error, UnicodeEncodeError):
+        raise UnreadableArguments("the text is not valid Unicode") from error
+    reason = str(error)
     if reason.startswith(_DEEP):
-        return "the value nests deeper than 200 levels"
-    return f"the text is not valid JSON: {reason}"
+        raise UnreadableArguments("the value nests deeper than 200 levels") from error
+    raise UnreadableArguments(f"the text is not valid JSON: {reason}") from error
 
 
 def _may_overflow(raw: bytes) -> bool:

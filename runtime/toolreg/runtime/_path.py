@@ -14,12 +14,13 @@ from toolreg.runtime._result import failure
 from toolreg.runtime._texts import HIDDEN_FAILURE, INVALID_RESULT
 
 if TYPE_CHECKING:
+    from toolreg.runtime._binding import Binding
     from toolreg.runtime._call import ClientToolCall
     from toolreg.runtime._failures import Failures
     from toolreg.runtime._handler import Handler
+    from toolreg.runtime._passing import Passed
     from toolreg.runtime._result import ToolResult
     from toolreg.runtime._results import Results
-    from toolreg.runtime._styles import Passed
 
 Caller: TypeAlias = Literal["direct", "programmatic"]
 
@@ -45,13 +46,18 @@ class Path:
     results: Results
     failures: Failures
 
+    @classmethod
+    def of(cls, binding: Binding, results: Results, failures: Failures) -> Path:
+        """Make the path of a bound function."""
+        return cls(binding.prepare, binding.handler, results, failures)
+
     async def run(
         self, call: ClientToolCall, context: ToolCallbackContext | None, caller: Caller
     ) -> ToolResult[Any] | KeepCallbackOpen:
         """Answer a call; whatever the model sent or the handler did becomes a result."""
         try:
             args, kwargs = self.prepare(call, caller)
-        except Exception as error:  # a fault of ours must not end the caller's run
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end the caller's run
             return refused(call, error)
         handler = self.handler
         if handler.takes_context:
@@ -65,14 +71,10 @@ class Path:
                 value = await handler.call_in_thread(args, kwargs)
         except (asyncio.CancelledError, KeyboardInterrupt, GeneratorExit):
             raise
-        except BaseException as error:  # SystemExit too: a handler must not end the program
+        except BaseException as error:  # noqa: BLE001 - SystemExit too: a handler must not end the program
             _raise_if_cancelled(task, cancels)
             return self.failures.result_of(error, call, context_of(call, context))
         _raise_if_cancelled(task, cancels)
-        return self.finish(call, value)
-
-    def finish(self, call: ClientToolCall, value: object) -> ToolResult[Any] | KeepCallbackOpen:
-        """Make the result of what the handler returned."""
         if isinstance(value, KeepCallbackOpen):
             log_outcome(call, "left open")
             return value
@@ -100,7 +102,7 @@ def result_of(results: Results, call: ClientToolCall, value: object) -> ToolResu
     except InvalidResult as problem:
         log_fault_of_ours(call, f"the answer returned an invalid result: {problem}")
         return failure(INVALID_RESULT)
-    except Exception as error:  # a returned object may run any code of its author's here
+    except Exception as error:  # noqa: BLE001 - a returned object may run any code of its author's here
         log_fault_of_ours(call, "the answer's result could not be read", error)
         return failure(INVALID_RESULT)
     log_outcome(call, "failed" if result.is_error else "delivered")

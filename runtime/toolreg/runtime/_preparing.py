@@ -5,22 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from toolreg.runtime._errors import Refusal
+from toolreg.runtime._errors import Refusal, ToolArgumentsError
 from toolreg.runtime._texts import MISMATCHED_ANSWER, refused_caller
 
 if TYPE_CHECKING:
     from toolreg.registry import ModelAccess
     from toolreg.runtime._call import ClientToolCall
     from toolreg.runtime._contract import Contract
+    from toolreg.runtime._passing import Passed, Passing
     from toolreg.runtime._path import Caller
-    from toolreg.runtime._styles import Passed, Passing
 
 
 class Judged:
     """Let through the calls that a contract allows, and pass their arguments."""
 
     def __init__(self, contract: Contract, passing: Passing) -> None:
-        self._contract = contract
+        self._tool_id = contract.tool_id
+        self._judge = contract.arguments
         self._passing = passing
         self._access: ModelAccess | None = contract.declaration.model_access
 
@@ -29,7 +30,8 @@ class Judged:
         arguments = call.copy_arguments()
         if self._access is not None:
             check_caller(call, caller, self._access)
-        self._contract.check_arguments(arguments)
+        if not self._judge.accepts(arguments):
+            raise ToolArgumentsError(self._tool_id, self._judge.faults(arguments))
         return self._passing(arguments)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeGuard, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -18,7 +18,7 @@ from toolreg.runtime._content import Content, ContentBlock, TextContent, fill, t
 from toolreg.runtime._jsonable import JsonObject, checked_json
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Self
 
     from toolreg.runtime._content import ContentInput
@@ -110,6 +110,12 @@ class ToolResult(BaseModel, Generic[T]):
         return whole
 
 
+def is_result(value: object) -> TypeGuard[ToolResult[Any]]:
+    """Tell whether a handler returned a result rather than a plain value."""
+    return ToolResult in type(value).__mro__  # quicker than asking a Pydantic class
+
+
+_new: Callable[[type], Any] = object.__new__
 _FIELDS_SET = frozenset({"content", "structured_content", "is_error"})
 
 
@@ -117,7 +123,7 @@ def trusted_result(
     content: tuple[ContentBlock, ...], structured_content: JsonValue, *, is_error: bool
 ) -> ToolResult[Any]:
     """Make a result of parts that are known to be valid, without asking Pydantic."""
-    result: ToolResult[Any] = ToolResult.__new__(ToolResult)
+    result: ToolResult[Any] = _new(ToolResult)
     values: dict[str, Any] = {
         "content": content,
         "structured_content": structured_content,

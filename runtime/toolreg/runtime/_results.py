@@ -7,24 +7,30 @@ from typing import TYPE_CHECKING, Any
 from toolreg.runtime._content import trusted_text
 from toolreg.runtime._errors import InvalidResult
 from toolreg.runtime._jsonable import NotJson, json_text, to_json_value
-from toolreg.runtime._result import ToolResult, trusted_result
+from toolreg.runtime._result import is_result, trusted_result
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
 
     from toolreg.runtime._contract import SchemaJudge
+    from toolreg.runtime._result import ToolResult
 
 
 class Results:
     """
     Make the results of one tool.
 
-    `judge` is the output schema's, `None` where none is declared: then whatever JSON holds is valid,
-    and a text is shown as it stands.
+    `judge` is the output schema's, `None` where none is declared: then whatever JSON holds is
+    valid, and a text is shown as it stands.
     """
 
     def __init__(self, judge: SchemaJudge | None) -> None:
         self._judge = judge
+
+    def compile(self) -> None:
+        """Compile the output schema now; raises `SdkError` if that fails."""
+        if self._judge is not None:
+            self._judge.compile()
 
     def result_of(self, value: object) -> ToolResult[Any]:
         """
@@ -33,7 +39,7 @@ class Results:
         Raises `InvalidResult` if JSON cannot hold it, or if it is not valid by the output schema; a
         failed result is not judged.
         """
-        if isinstance(value, ToolResult):
+        if is_result(value):
             return self._completed(value)
         try:
             structured = to_json_value(value)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 from toolreg.runtime._context import ToolCallbackContext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
 Parameter = inspect.Parameter
 _NAMED = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
@@ -26,7 +26,7 @@ class Signature:
     """
 
     takes_context: bool
-    named: Mapping[str, Parameter]
+    named: frozenset[str]
     positional: tuple[str, ...]
     required: frozenset[str]
     takes_any_positional: bool
@@ -42,13 +42,16 @@ def signature_of(function: Callable[..., Any]) -> Signature:
     try:
         parameters = list(inspect.signature(function).parameters.values())
     except (ValueError, TypeError):
-        parameters = [Parameter("_", Parameter.VAR_POSITIONAL), Parameter("__", Parameter.VAR_KEYWORD)]
+        parameters = [
+            Parameter("_", Parameter.VAR_POSITIONAL),
+            Parameter("__", Parameter.VAR_KEYWORD),
+        ]
     takes_context = bool(parameters) and _is_context(parameters, function)
     rest = parameters[1:] if takes_context else parameters
     kinds = {each.kind for each in rest}
     return Signature(
         takes_context=takes_context,
-        named={each.name: each for each in rest if each.kind in _NAMED},
+        named=frozenset(each.name for each in rest if each.kind in _NAMED),
         positional=tuple(each.name for each in rest if each.kind in _POSITIONAL),
         required=frozenset(each.name for each in rest if _is_required(each)),
         takes_any_positional=Parameter.VAR_POSITIONAL in kinds,
@@ -79,17 +82,17 @@ def _is_required(parameter: Parameter) -> bool:
 
 
 def _is_context(parameters: list[Parameter], function: Callable[..., Any]) -> bool:
-    """Tell whether the first parameter is the context: positional-only, and annotated so or alone so."""
+    """Tell whether the first parameter is the context: positional-only, and annotated so."""
     first = parameters[0]
     if first.kind is not Parameter.POSITIONAL_ONLY:
         return False
-    if first.annotation is Parameter.empty:
+    if first.annotation is Parameter.empty:  # then it is the context if anything follows it
         return len(parameters) > 1
     return annotates_context(first, function)
 
 
 def _resolved(annotation: str, function: Callable[..., Any]) -> object:
-    """Give what an annotation's text stands for in its module, or the text if it has no such name."""
+    """Give what an annotation's text stands for in its module, else the text."""
     plain: Any = inspect.unwrap(getattr(function, "__func__", function))
     holder = type("holder", (), {"__annotations__": {"it": annotation}})
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -18,8 +18,9 @@ WORKERS = 64
 
 async def run_in_thread(function: Callable[[], Any]) -> Any:
     """Call a function in a worker thread that has the caller's context variables."""
-    call = partial(copy_context().run, _outcome, function)
-    value, error = await asyncio.get_running_loop().run_in_executor(_pool(), call)
+    context = copy_context()
+    loop = asyncio.get_running_loop()
+    value, error = await loop.run_in_executor(_pool(), lambda: context.run(_outcome, function))
     if error is not None:
         raise error
     return value
@@ -34,5 +35,5 @@ def _outcome(function: Callable[[], Any]) -> tuple[Any, BaseException | None]:
     # A future cannot hold every exception: a StopIteration would leave it waiting for ever.
     try:
         return function(), None
-    except BaseException as error:  # it is raised again where the call is awaited
+    except BaseException as error:  # noqa: BLE001 - it is raised again where the call is awaited
         return None, error

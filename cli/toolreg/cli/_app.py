@@ -1,0 +1,184 @@
+"""
+The command's surface: what can be typed, and what `--help` says of it.
+
+Each command's work is in a module of its own, which is imported when the command runs: `--help`
+waits neither for pydantic nor for the generator.
+"""
+
+# ruff: noqa: PLC0415 - imports are inside the functions for the reason above
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+from typer.main import get_command
+
+from toolreg.cli._formats import CallFormat, CheckFormat, FailLevel, ListFormat, ShowFormat
+
+_app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Paths: TypeAlias = Annotated[
+    list[Path],
+    typer.Argument(help="Files and folders to read instead of the configured contracts."),
+]
+ToolIdText: TypeAlias = Annotated[str, typer.Argument(metavar="ID", help="<namespace>.<name>")]
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command with these arguments, and give its exit code."""
+    try:
+        get_command(_app)(args=list(arguments), prog_name="toolreg")
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 0
+    return 0
+
+
+def _print_version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"toolreg {version('toolreg-contracts')}")
+        raise typer.Exit
+
+
+def _enter(folder: Path | None) -> None:
+    if folder is None:
+        return
+    try:
+        os.chdir(folder)
+    except OSError as error:
+        raise typer.BadParameter(f"{str(folder)!r}: {error.strerror}") from None
+
+
+@_app.callback()
+def _toolreg(
+    *,
+    folder: Annotated[
+        Path | None,
+        typer.Option("-C", metavar="DIR", callback=_enter, help="Work as if started in DIR."),
+    ] = None,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Show the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """
+    Check tool contracts, generate typed stubs from them, look at tools and call them.
+
+    Exit codes: 0 clean, 1 findings, 2 usage or configuration, 3 internal error.
+    """
+
+
+@_app.command("init")
+def _init(
+    folder: Annotated[Path, typer.Argument(metavar="[DIR]", help="Where to begin.")] = Path(),
+) -> None:
+    """Write a configuration, an example contract and a CI workflow; overwrite nothing."""
+    from toolreg.cli._init import init
+
+    raise typer.Exit(init(folder))
+
+
+@_app.command("check")
+def _check(
+    paths: Paths = [],  # noqa: B006 - typer's default of a list; it is only read
+    *,
+    form: Annotated[CheckFormat, typer.Option("--format", help="How to print findings.")] = "text",
+    level: Annotated[
+        FailLevel, typer.Option(help="Exit with 1 if a finding is at this level or above.")
+    ] = "error",
+) -> None:
+    """Find what is wrong with contracts, all of it in one go."""
+    from toolreg.cli._check import check
+
+    raise typer.Exit(check(paths, form, level))
+
+
+@_app.command("generate")
+def _generate(
+    paths: Paths = [],  # noqa: B006 - as in check
+    *,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; exit with 1 and a diff if it would.")
+    ] = False,
+    package: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Import name of what is generated.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Folder that the package is written to.")
+    ] = None,
+) -> None:
+    """Generate models and typed stubs from contracts."""
+    from toolreg.cli._generate import Request, generate_package
+
+    raise typer.Exit(generate_package(Request(tuple(paths), package, out), check_only=check))
+
+
+@_app.command("list")
+def _list(
+    *, form: Annotated[ListFormat, typer.Option("--format", help="How to print tools.")] = "table"
+) -> None:
+    """List the declared tools."""
+    from toolreg.cli._list import list_tools
+
+    raise typer.Exit(list_tools(form))
+
+
+@_app.command("show")
+def _show(
+    tool_id: ToolIdText,
+    *,
+    form: Annotated[
+        ShowFormat,
+        typer.Option("--format", help="What MCP publishes, all that is declared, or a summary."),
+    ] = "mcp",
+) -> None:
+    """Show one tool."""
+    from toolreg.cli._show import show
+
+    raise typer.Exit(show(tool_id, form))
+
+
+@_app.command("call")
+def _call(
+    tool_id: ToolIdText,
+    arguments: Annotated[
+        str,
+        typer.Argument(metavar="ARGS", help="Arguments as JSON, @FILE, or - for standard input."),
+    ],
+    *,
+    answers: Annotated[
+        str,
+        typer.Option(
+            metavar="MODULE:NAME",
+            help="Where the answers are: a ClientToolAnswers, a mapping of IDs to functions, or "
+            "a function that answers this tool. The working folder is on the path.",
+        ),
+    ],
+    form: Annotated[
+        CallFormat, typer.Option("--format", help="What the model reads, or the result as MCP.")
+    ] = "text",
+) -> None:
+    """Call a tool by hand; exit with 1 if the result is an error."""
+    from toolreg.cli._call import call
+
+    raise typer.Exit(call(tool_id, arguments, answers, form))
+
+
+@_app.command("explain")
+def _explain(
+    code: Annotated[str | None, typer.Argument(help="A diagnostic's code, such as C001.")] = None,
+) -> None:
+    """Explain a diagnostic, or list them all."""
+    from toolreg.cli._explain import explain
+
+    raise typer.Exit(explain(code))

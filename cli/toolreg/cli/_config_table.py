@@ -1,0 +1,113 @@
+"""The values of a configuration: of the right type, or an error with file and line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from toolreg.cli._usage import UsageError, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_KINDS: Final[dict[type, str]] = {
+    bool: "a boolean",
+    dict: "a table",
+    float: "a number",
+    int: "a number",
+    list: "an array",
+    str: "a string",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigTable:
+    """
+    Hold the table that configures toolreg, and the text of the file that it is in.
+
+    `header` is the table's header in a file that has others. Each reading gives `None` for a key
+    that is absent, and raises `UsageError` for a value that does not fit.
+    """
+
+    file: str
+    source: str
+    value: object
+    header: str | None = None
+
+    def refuse_others(self, known: Iterable[str]) -> None:
+        """Raise `UsageError` if there is a key that is not known."""
+        for key in self._values:
+            if key not in known:
+                near = nearest(key, known)
+                advice = f"did you mean {near!r}?" if near else f"expected {one_of(known)}"
+                raise self._error(key, f"unknown key {key!r}; {advice}")
+
+    def text(self, key: str) -> str | None:
+        """Read a string that is not empty."""
+        if key not in self._values:
+            return None
+        return self._string(key, self._values[key], "a string")
+
+    def texts(self, key: str) -> tuple[str, ...] | None:
+        """Read an array of strings, at least one."""
+        if key not in self._values:
+            return None
+        value = self._values[key]
+        if not isinstance(value, list) or not value:
+            found = "an empty one" if value == [] else kind(value)
+            raise self._error(key, f"{key}: expected an array of strings, found {found}")
+        return tuple(self._string(key, each, "strings in the array") for each in value)
+
+    def choice(self, key: str, known: tuple[str, ...]) -> str | None:
+        """Read one of the known strings."""
+        value = self.text(key)
+        return None if value is None else self._known(key, value, known)
+
+    def choices(self, key: str, known: tuple[str, ...]) -> tuple[str, ...] | None:
+        """Read an array of known strings."""
+        values = self.texts(key)
+        return None if values is None else tuple(self._known(key, each, known) for each in values)
+
+    @property
+    def _values(self) -> dict[str, object]:
+        if isinstance(self.value, dict):
+            return self.value
+        raise self._error("toolreg", f"toolreg: expected a table, found {kind(self.value)}")
+
+    def _string(self, key: str, value: object, expected: str) -> str:
+        if isinstance(value, str) and value and "\0" not in value:
+            return value
+        found = repr(value) if isinstance(value, str) else kind(value)
+        raise self._error(key, f"{key}: expected {expected}, found {found}")
+
+    def _known(self, key: str, value: str, known: tuple[str, ...]) -> str:
+        if value in known:
+            return value
+        near = nearest(value, known)
+        advice = f"; did you mean {near!r}?" if near else ""
+        raise self._error(key, f"{key}: expected {one_of(known)}, found {value!r}{advice}")
+
+    def _error(self, key: str, message: str) -> UsageError:
+        return UsageError(f"{self.file}:{self._line(key)}: {message}")
+
+    def _line(self, key: str) -> int:
+        """Find the line of a key, or the first line of the table where it is written otherwise."""
+        lines = self.source.splitlines()
+        start = next((at for at, line in enumerate(lines) if line.strip() == self.header), 0)
+        written = re.compile(rf"""\s*(?:tool\.)?["']?{re.escape(key)}["']?\s*[=.]""")
+        found = (at for at in range(start, len(lines)) if written.match(lines[at]))
+        return next(found, start) + 1
+
+
+def kind(value: object) -> str:
+    """Name the type of a TOML value, with its article."""
+    return next(
+        (name for type_, name in _KINDS.items() if isinstance(value, type_)), "a date or time"
+    )
+
+
+def one_of(known: Iterable[str]) -> str:
+    """List the values of which one is expected."""
+    *others, last = (repr(each) for each in known)
+    return f"{', '.join(others)} or {last}"

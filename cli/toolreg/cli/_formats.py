@@ -1,0 +1,11 @@
+"""The values that options take."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+CheckFormat: TypeAlias = Literal["text", "json"]
+ListFormat: TypeAlias = Literal["table", "json"]
+ShowFormat: TypeAlias = Literal["mcp", "json", "table"]
+CallFormat: TypeAlias = Literal["text", "json"]
+FailLevel: TypeAlias = Literal["error", "warning"]

@@ -1,0 +1,42 @@
+"""The outermost edge: run the command, and turn however it ends into an exit code."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from toolreg.cli._exit import ExitCode
+from toolreg.cli._streams import ReaderLeft, finish, prepare
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NoReturn
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """
+    Run the `toolreg` command and exit.
+
+    `arguments` are those of the command line unless given. Raises `SystemExit` with an exit code:
+    0 clean, 1 findings, 2 usage or configuration, 3 internal error.
+    """
+    prepare()
+    sys.exit(_run(sys.argv[1:] if arguments is None else arguments))
+
+
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        # Imported here, so that an interrupt of the import is an end like any other.
+        from toolreg.cli._app import run  # noqa: PLC0415
+
+        code = run(arguments)
+        finish()
+    except ReaderLeft:
+        return ExitCode.READER_LEFT
+    except KeyboardInterrupt:
+        return ExitCode.INTERRUPTED
+    except Exception as error:  # noqa: BLE001 - this is where everything that is left ends
+        from toolreg.cli._failure import report_failure  # noqa: PLC0415
+
+        return report_failure(error)
+    return code

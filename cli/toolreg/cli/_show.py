@@ -1,0 +1,85 @@
+"""`toolreg show`: one tool as it is declared."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from toolreg.cli._config import find_config
+from toolreg.cli._contracts import read_contracts, tool_of
+from toolreg.cli._exit import ExitCode
+from toolreg.cli._printable import json_text, printable, printable_lines
+from toolreg.cli._streams import put, put_json
+from toolreg.cli._table import effect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pydantic import BaseModel, JsonValue
+
+    from toolreg.cli._formats import ShowFormat
+    from toolreg.registry import Declaration
+
+
+def show(tool_id: str, form: ShowFormat) -> ExitCode:
+    """Print a tool: what MCP publishes, all that is declared, or a table for people."""
+    tool = tool_of(read_contracts((), find_config(Path.cwd())), tool_id)
+    match form:
+        case "mcp":
+            put_json(tool.definition())
+        case "json":
+            put_json(_record(tool))
+        case "table":
+            put("\n".join(_lines(tool)))
+    return ExitCode.CLEAN
+
+
+def _record(tool: Declaration) -> JsonValue:
+    place = tool.location
+    return {
+        "id": str(tool.id),
+        "fingerprint": tool.fingerprint,
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "declared": tool.declared(),
+    }
+
+
+def _lines(tool: Declaration) -> Iterator[str]:
+    facts = {
+        "id": str(tool.id),
+        "title": printable(tool.display_name),
+        "deprecated": _deprecated(tool),
+        "effect": effect(tool),
+        "annotations": _declared(tool.annotations),
+        "policy": _declared(tool.policy),
+        "model access": tool.model_access,
+        "source": printable(tool.source) if tool.source else None,
+        "fingerprint": tool.fingerprint,
+        "declared at": printable(str(tool.location)),
+    }
+    room = max(len(name) for name in facts)
+    yield from (f"{name:<{room}}  {value}" for name, value in facts.items() if value)
+    if tool.description:
+        yield f"\n{printable_lines(tool.description).rstrip()}"
+    yield f"\ninput schema\n{json_text(tool.input_schema)}"
+    if tool.output_schema is not None:
+        yield f"\noutput schema\n{json_text(tool.output_schema)}"
+
+
+def _deprecated(tool: Declaration) -> str | None:
+    return (
+        printable(tool.deprecated) if isinstance(tool.deprecated, str) else "yes" * tool.deprecated
+    )
+
+
+def _declared(model: BaseModel) -> str:
+    """Write what is declared, and nothing that is a default."""
+    declared: dict[str, JsonValue] = model.model_dump(mode="json", exclude_unset=True)
+    return printable(", ".join(f"{name}: {_word(value)}" for name, value in declared.items()))
+
+
+def _word(value: JsonValue) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

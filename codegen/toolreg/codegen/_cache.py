@@ -1,0 +1,90 @@
+"""What earlier runs generated, by what it was generated from."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from toolreg.codegen._files import replace_file
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_ENGINES = ("datamodel-code-generator", "pydantic", "ruff")
+_TAG = (
+    "Signature: 8a477f597d28d172789f06886806bc55\n"
+    "# This folder is a cache of toolreg and can be deleted.\n"
+)
+
+
+class Cache:
+    """
+    Keep generated texts in a folder, which can be deleted at any time.
+
+    There is one file a package. A file that is damaged, or of other versions, counts as empty; a
+    folder that cannot be written costs time, not the run.
+    """
+
+    def __init__(self, folder: Path | str = ".toolreg_cache") -> None:
+        self._folder = Path(folder)
+
+    def load(self, package: str) -> dict[str, str]:
+        """Give the texts of a package by their keys."""
+        try:
+            found = json.loads(self._file(package).read_bytes())
+        except (OSError, ValueError, RecursionError):
+            return {}
+        if not isinstance(found, dict):
+            return {}
+        texts = {key: text for key, text in found.items() if isinstance(text, str)}
+        return texts if texts.pop("checksum", "") == _checksum(texts) else {}
+
+    def save(self, package: str, texts: Mapping[str, str]) -> None:
+        """Keep a package's texts, and no older ones."""
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            for name, text in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
+                if not (self._folder / name).exists():
+                    replace_file(self._folder / name, text.encode())
+            whole = json.dumps({**texts, "checksum": _checksum(texts)})
+            replace_file(self._file(package), whole.encode())
+
+    def _file(self, package: str) -> Path:
+        return self._folder / f"{package}.json"
+
+
+def cache_key(*parts: str) -> str:
+    """Give the key of what is generated from some texts by the installed versions."""
+    return _digest(_versions(), *parts)
+
+
+def _checksum(texts: Mapping[str, str]) -> str:
+    return _digest(*(part for pair in sorted(texts.items()) for part in pair))
+
+
+def _digest(*parts: str) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        encoded = part.encode("utf-8", "surrogatepass")
+        digest.update(b"%d:" % len(encoded) + encoded)
+    return digest.hexdigest()
+
+
+@cache
+def _versions() -> str:
+    """Name the versions that decide what is generated: the engines', and our own modules."""
+    own = sorted(Path(__file__).parent.glob("*.py"))
+    sources = [hashlib.sha256(each.read_bytes()).hexdigest() for each in own]
+    return " ".join([*(_version(each) for each in _ENGINES), *sources])
+
+
+def _version(distribution: str) -> str:
+    try:
+        return version(distribution)
+    except PackageNotFoundError:
+        return "unknown"

@@ -1,0 +1,74 @@
+"""Names that two tools would share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toolreg.registry import ContractError, Diagnostic, Level
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from toolreg.codegen._plan import NamespacePlan, ToolPlan
+
+
+def refuse_clashes(namespaces: Iterable[NamespacePlan]) -> None:
+    """Raise `ContractError` with every pair of tools (N005, N006) whose names cannot both be generated."""
+    plans = tuple(namespaces)
+    found = [*_folders(plans), *(clash for each in plans for clash in _tools(each.tools))]
+    if found:
+        raise ContractError(sorted(found, key=lambda each: each.sort_key))
+
+
+def _folders(namespaces: tuple[NamespacePlan, ...]) -> Iterator[Diagnostic]:
+    """Find namespaces whose folders are one, at least on disks that ignore case."""
+    first: dict[str, NamespacePlan] = {}
+    for each in namespaces:
+        other = first.setdefault(each.folder.casefold(), each)
+        if other is not each:
+            yield _clash(
+                each.tools[0],
+                other.tools[0],
+                same=other.folder == each.folder,
+                what=f"the namespaces {other.namespace!r} and {each.namespace!r} "
+                f"would have the folder {each.folder!r}",
+                hint="rename one of the namespaces",
+            )
+
+
+def _tools(tools: Iterable[ToolPlan]) -> Iterator[Diagnostic]:
+    """Find tools of one namespace that share a name or, ignoring case, a file."""
+    names: dict[str, ToolPlan] = {}
+    files: dict[str, ToolPlan] = {}
+    for tool in tools:
+        for name in (tool.function, tool.module, tool.input_class, tool.output_class):
+            other = names.setdefault(name, tool)
+            if other is not tool:
+                yield _shared(tool, other, name, same=True)
+                break
+        else:
+            other = files.setdefault(tool.module.casefold(), tool)
+            if other is not tool:
+                yield _shared(tool, other, f"{tool.module}.py", same=False)
+
+
+def _shared(tool: ToolPlan, other: ToolPlan, name: str, *, same: bool) -> Diagnostic:
+    return _clash(
+        tool,
+        other,
+        same=same,
+        what=f"{other.id!r} and {tool.id!r} would both be generated as {name!r}",
+        hint="rename one of the tools, or give it another namespace",
+    )
+
+
+def _clash(tool: ToolPlan, other: ToolPlan, *, same: bool, what: str, hint: str) -> Diagnostic:
+    where = "" if same else " on a disk that ignores case"
+    return Diagnostic(
+        code="N005" if same else "N006",
+        level=Level.ERROR,
+        message=f"{what}{where}; {other.id!r} is declared at {other.declaration.location}",
+        location=tool.declaration.location,
+        hint=hint,
+        tool_id=tool.id,
+    )

@@ -1,0 +1,107 @@
+"""What a view says of values: constants, bounds, patterns and defaults."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+from pydantic_core import SchemaError, SchemaValidator, core_schema
+
+from toolreg.registry import Judge
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+    from toolreg.codegen._references import JsonObject
+
+_SIZES = {"string": ("minLength", "maxLength"), "array": ("minItems", "maxItems")}
+_BOUNDS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
+# What ECMA-262 and pydantic's engine read alike. Elsewhere their classes differ, and a view that
+# is narrower than the contract would refuse what the judge has accepted.
+_UNLIKE = re.compile(r"\\[^dnrtfv0^$\\.*+?()\[\]{}|/-]|\(\?(?!:)|\[\^[^\]]*\\d|&&|~~|--|\[[^\]]*\[")
+_BESIDE = ("$schema", "$defs", "definitions")
+
+
+def enumerated(keywords: JsonObject) -> list[JsonValue] | None:
+    """
+    Give the values that `enum` or `const` allows, if a `Literal` can say them.
+
+    It cannot say floats, arrays and objects, nor tell `1` from `true`.
+    """
+    values = [keywords["const"]] if "const" in keywords else keywords.get("enum")
+    if not isinstance(values, list) or not values:
+        return None
+    if not all(value is None or isinstance(value, (str, int)) for value in values):
+        return None
+    kinds = {(type(value), value) for value in values}
+    if len(kinds) > len({value for _, value in kinds}):
+        return None
+    return list(dict.fromkeys(values))
+
+
+def constraints(kind: str, keywords: JsonObject) -> JsonObject:
+    """Give the keywords that pydantic checks as the contract's dialect does, for one type."""
+    if kind in ("integer", "number"):
+        return _numeric(kind, keywords)
+    found: JsonObject = {}
+    for keyword in _SIZES.get(kind, ()):
+        size = keywords.get(keyword)
+        if isinstance(size, (int, float)) and 0 <= size == int(size):
+            found[keyword] = int(size)
+    pattern = keywords.get("pattern")
+    if kind == "string" and isinstance(pattern, str) and _portable(pattern):
+        found["pattern"] = pattern
+    return found
+
+
+def _numeric(kind: str, keywords: JsonObject) -> JsonObject:
+    found: JsonObject = {}
+    for keyword in _BOUNDS:
+        bound = keywords.get(keyword)
+        if isinstance(bound, bool) or not isinstance(bound, (int, float)) or math.isinf(bound):
+            continue
+        if kind == "integer" and isinstance(bound, float):
+            found[keyword] = _nearest_integer(keyword, bound)
+        else:
+            found[keyword] = bound
+    step = keywords.get("multipleOf")
+    if kind == "integer" and isinstance(step, int) and not isinstance(step, bool) and step > 0:
+        found["multipleOf"] = step
+    return found
+
+
+def _nearest_integer(keyword: str, bound: float) -> int:
+    """Move a bound of integers to an integer that excludes as much."""
+    upwards = keyword in ("minimum", "exclusiveMaximum")
+    return math.ceil(bound) if upwards else math.floor(bound)
+
+
+def _portable(pattern: str) -> bool:
+    if _UNLIKE.search(pattern):
+        return False
+    try:
+        SchemaValidator(core_schema.str_schema(pattern=pattern))
+    except SchemaError:
+        return False
+    return True
+
+
+def default_fits(keywords: JsonObject, root: JsonObject) -> bool:
+    """Tell whether a schema has a `default` that it accepts; where that cannot be told, it does not."""
+    if "default" not in keywords or not _finite(keywords["default"]):
+        return False
+    schema = {key: root[key] for key in _BESIDE if key in root} | keywords
+    try:
+        return Judge(schema).accepts(keywords["default"])
+    except ValueError:
+        return False
+
+
+def _finite(value: JsonValue) -> bool:
+    """Tell whether Python can write a value: a JSON text may hold 1e999."""
+    if isinstance(value, float):
+        return math.isfinite(value)
+    if isinstance(value, dict):
+        return all(_finite(each) for each in value.values())
+    return not isinstance(value, list) or all(_finite(each) for each in value)

@@ -1,0 +1,100 @@
+"""A registry's package: {path: text}."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from toolreg.codegen._cache import cache_key
+from toolreg.codegen._clashes import refuse_clashes
+from toolreg.codegen._format import formatted
+from toolreg.codegen._packages import namespace_init, package_init
+from toolreg.codegen._plan import plan
+from toolreg.codegen._tools import tool_sources
+from toolreg.registry import dump_bundle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from toolreg.codegen._cache import Cache
+    from toolreg.codegen._options import Options
+    from toolreg.codegen._plan import NamespacePlan, ToolPlan
+    from toolreg.registry import Registry
+
+
+def generate(registry: Registry, options: Options, *, cache: Cache | None = None) -> dict[str, str]:
+    """
+    Generate a registry's package: each path below the output folder with its text.
+
+    The same contracts and options give the same texts, whatever the cache holds, and adding a tool
+    changes no other tool's module. Raises `ContractError` if names clash, and `CodegenError` if
+    the model generator fails.
+    """
+    namespaces = plan(registry, options)
+    refuse_clashes(namespaces)
+    known = cache.load(options.package) if cache else {}
+    work = _Work(known)
+    work.add_tools(namespaces)
+    work.add_inits(namespaces)
+    texts = work.texts()
+    bundle = cache_key("bundle", *work.keys.values())
+    texts[bundle] = known.get(bundle) or dump_bundle(registry)
+    keys = {**work.keys, "contracts.json": bundle}
+    if cache and known.keys() != texts.keys():
+        cache.save(options.package, texts)
+    files = {f"{options.folder}/{path}": texts[key] for path, key in keys.items()}
+    return dict(sorted({**files, f"{options.folder}/py.typed": ""}.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """
+    Collect what is to be generated, by key.
+
+    `known` are texts of earlier runs; `fresh` are sources that are still to be formatted, all of
+    them in one process; `keys` leads from paths to either.
+    """
+
+    known: Mapping[str, str]
+    fresh: dict[str, str] = field(default_factory=dict)
+    keys: dict[str, str] = field(default_factory=dict)
+
+    def add_tools(self, namespaces: Sequence[NamespacePlan]) -> None:
+        missing: list[tuple[str, ToolPlan]] = []
+        for each in namespaces:
+            for tool in each.tools:
+                key = self.keys[f"{each.folder}/{tool.module}.py"] = _tool_key(tool)
+                if key not in self.known:
+                    missing.append((key, tool))
+        sources = tool_sources([tool for _, tool in missing])
+        self.fresh.update(zip((key for key, _ in missing), sources, strict=True))
+
+    def add_inits(self, namespaces: Sequence[NamespacePlan]) -> None:
+        for each in namespaces:
+            exports = {tool.module: self._exports(each, tool) for tool in each.tools}
+            self._add_init(f"{each.folder}/__init__.py", namespace_init(each, exports))
+        self._add_init("__init__.py", package_init([each.folder for each in namespaces]))
+
+    def texts(self) -> dict[str, str]:
+        """Give the formatted text of each key that is used."""
+        done = dict(zip(self.fresh, formatted(list(self.fresh.values())), strict=True))
+        return {key: done.get(key) or self.known[key] for key in self.keys.values()}
+
+    def _add_init(self, path: str, source: str) -> None:
+        key = self.keys[path] = cache_key("init", source)
+        if key not in self.known:
+            self.fresh[key] = source
+
+    def _exports(self, namespace: NamespacePlan, tool: ToolPlan) -> list[str]:
+        key = self.keys[f"{namespace.folder}/{tool.module}.py"]
+        source = self.fresh.get(key) or self.known[key]
+        # Only code starts at the margin, never a text of the contract.
+        has_output = f"\nclass {tool.output_class}(" in source
+        return [tool.input_class, *([tool.output_class] if has_output else []), tool.function]
+
+
+def _tool_key(tool: ToolPlan) -> str:
+    """Key a tool by all that its contract declares; the order of properties counts, too."""
+    declaration = tool.declaration
+    return cache_key("tool", tool.id, tool.style, json.dumps(declaration.fields))

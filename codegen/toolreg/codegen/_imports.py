@@ -1,0 +1,49 @@
+"""The imports of a generated module: from a fixed list, and only what it uses."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from toolreg.codegen._errors import CodegenError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_SOURCES = {
+    "typing": ("Annotated", "Any", "Literal"),
+    "pydantic": ("ConfigDict", "Field", "JsonValue", "RootModel", "StrictBool", "StrictStr"),
+    "toolreg.runtime.generated": ("MISSING", "ToolModel", "client_tool_stub"),
+}
+_BUILTINS = frozenset(
+    {"NotImplementedError", "__package__", "bool", "dict", "float", "int", "list", "str", "tuple"}
+)
+
+
+def imports(body: str) -> str:
+    """
+    Write the imports that a module's body needs.
+
+    Raises `CodegenError` if the body uses any name that is neither its own nor on the list: a
+    contract never chooses what is imported.
+    """
+    tree = ast.parse(body)
+    own = {each.name for each in tree.body if isinstance(each, (ast.ClassDef, ast.FunctionDef))}
+    used = {each.id for each in ast.walk(tree) if _is_read(each)}
+    return "".join(_lines(used - own - _BUILTINS))
+
+
+def _is_read(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+
+
+def _lines(used: set[str]) -> Iterator[str]:
+    yield "from __future__ import annotations\n"
+    for module, names in _SOURCES.items():
+        imported = sorted(used.intersection(names))
+        used = used.difference(names)
+        if imported:
+            yield f"\nfrom {module} import {', '.join(imported)}"
+            yield "\n"
+    if used:
+        raise CodegenError(f"generated code uses the unexpected names {sorted(used)}")

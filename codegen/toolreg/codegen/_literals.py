@@ -1,0 +1,56 @@
+"""Python literals and docstrings that hold any text as data."""
+
+from __future__ import annotations
+
+import re
+
+# A list, not `str.isprintable`, which differs between Python versions: controls, halves of
+# surrogate pairs, line separators, and what reorders or hides text on a screen.
+_HIDDEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff"
+    "\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
+)
+_SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_LINE_BREAK = re.compile(r"\r\n?")
+
+
+def quoted(text: str) -> str:
+    """
+    Write a text as a string literal.
+
+    >>> print(quoted('a "b"\\n'))
+    "a \\"b\\"\\n"
+    """
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{_HIDDEN.sub(_escape, escaped)}"'
+
+
+def docstring(text: str, indent: str = "    ") -> str:
+    """
+    Write a text as a docstring statement with its line end; none for an empty text.
+
+    The text is kept but for white space that no reader sees: around it, at the ends of its lines,
+    and the kind of its line breaks.
+    """
+    plain = _LINE_BREAK.sub("\n", text).expandtabs(4).strip()
+    lines = [_HIDDEN.sub(_escape, _in_quotes(line.rstrip(" "))) for line in plain.split("\n")]
+    if not plain:
+        return ""
+    if len(lines) == 1 and not lines[0].endswith('"') and len(lines[0]) < 90:  # noqa: PLR2004 - a line
+        return f'{indent}"""{lines[0]}"""\n'
+    body = "".join(f"{indent}{line}\n" if line else "\n" for line in lines)
+    return f'{indent}"""\n{body}{indent}"""\n'
+
+
+def _in_quotes(line: str) -> str:
+    return line.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+
+
+def _escape(match: re.Match[str]) -> str:
+    character = match[0]
+    code = ord(character)
+    if character in _SHORT:
+        return _SHORT[character]
+    if code < 0x100:  # noqa: PLR2004 - what two digits hold
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"  # noqa: PLR2004 - four digits

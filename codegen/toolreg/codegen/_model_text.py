@@ -1,0 +1,101 @@
+"""Models, from the engine's classes to text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toolreg.codegen._defaults import Default, Defaults
+from toolreg.codegen._errors import CodegenError
+from toolreg.codegen._literals import docstring, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from toolreg.codegen._names import FieldNames
+    from toolreg.codegen._syntax import EngineClass, EngineField
+    from toolreg.codegen._types import Spelling
+
+_CLOSED = '    model_config = ConfigDict(extra="forbid")\n'
+
+
+def model_texts(
+    classes: Sequence[EngineClass], names: FieldNames, spelling: Spelling
+) -> Iterator[str]:
+    """Print each class, then complete those that mention a later one."""
+    defaults = Defaults(spelling)
+    incomplete: list[str] = []
+    printed: set[str] = set()
+    for each in classes:
+        name = spelling.final(each.name)
+        printed.add(name)
+        if _mentioned(each, spelling) - printed:
+            incomplete.append(name)
+        yield _model(each, names, spelling, defaults)
+    if incomplete:
+        yield "".join(f"{name}.model_rebuild()\n" for name in incomplete)
+
+
+def json_name(field: EngineField, names: FieldNames) -> str:
+    """Give the property of a field; the engine must not have renamed it."""
+    name = names.property(field.name)
+    if name is None:
+        raise CodegenError(f"the model generator wrote the unexpected field {field.name!r}")
+    return name
+
+
+def field_default(field: EngineField, defaults: Defaults) -> Default | None:
+    """Write a field's default, if it has one that can be written."""
+    return defaults.default(field.default[0], field.annotation) if field.default else None
+
+
+def _mentioned(each: EngineClass, spelling: Spelling) -> set[str]:
+    annotations = [field.annotation for field in each.fields]
+    if each.root is not None:
+        annotations.append(each.root)
+    return {name for annotation in annotations for name in spelling.classes(annotation)}
+
+
+def _model(
+    each: EngineClass, names: FieldNames, spelling: Spelling, defaults: Defaults
+) -> str:
+    base = "ToolModel" if each.root is None else f"RootModel[{spelling.strict(each.root)}]"
+    parts = [
+        docstring(spelling.described(each.docstring)),
+        _CLOSED if each.closed else "",
+        "".join(_field(field, names, spelling, defaults) for field in each.fields),
+    ]
+    body = "\n".join(filter(None, parts))
+    return f"class {spelling.final(each.name)}({base}):\n{body or '    pass\n'}"
+
+
+def _field(
+    field: EngineField, names: FieldNames, spelling: Spelling, defaults: Defaults
+) -> str:
+    default = field_default(field, defaults)
+    annotation = spelling.strict(field.annotation)
+    if field.optional and default is None:
+        annotation += " | MISSING"
+    arguments = _arguments(field, json_name(field, names), defaults)
+    if arguments:
+        annotation = f"Annotated[{annotation}, Field({arguments})]"
+    return f"    {field.name}: {annotation}{_assigned(field, default)}\n"
+
+
+def _assigned(field: EngineField, default: Default | None) -> str:
+    if not field.optional:
+        return ""
+    if default is None:
+        return " = MISSING"
+    if default.builds_model:
+        return f" = Field(default_factory=lambda: {default.expression})"
+    return f" = {default.expression}"
+
+
+def _arguments(field: EngineField, property_name: str, defaults: Defaults) -> str:
+    written = [f"alias={quoted(property_name)}"] if property_name != field.name else []
+    written += [
+        f"{key}={defaults.literal(value)}"
+        for key, value in sorted(field.arguments.items())
+        if key != "validate_default"  # defaults are written as instances of their types
+    ]
+    return ", ".join(written)

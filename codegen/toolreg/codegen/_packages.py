@@ -1,0 +1,83 @@
+"""The `__init__` modules: every name at hand, nothing imported before it is used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toolreg.codegen._literals import quoted
+from toolreg.codegen._module import MARKER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from toolreg.codegen._plan import NamespacePlan
+
+
+def package_init(folders: Sequence[str]) -> str:
+    """Print the package's `__init__`: its namespaces."""
+    typed = f"    from . import {', '.join(f'{each} as {each}' for each in folders)}\n"
+    return _init(
+        head=f'{MARKER}. Do not edit.\n"""The tools of all contracts, by namespace."""\n',
+        exported=sorted(folders),
+        typed=typed if folders else "    pass\n",
+        lookup=_NAMESPACES,
+    )
+
+
+def namespace_init(plan: NamespacePlan, modules: Mapping[str, Sequence[str]]) -> str:
+    """Print a namespace's `__init__`: the stubs and models of its modules, by their names."""
+    where = {name: module for module, names in modules.items() for name in names}
+    typed = "".join(
+        f"    from .{module} import {', '.join(f'{name} as {name}' for name in names)}\n"
+        for module, names in modules.items()
+    )
+    return _init(
+        head=f"{MARKER} from the contracts of {plan.namespace}. Do not edit.\n"
+        f'"""The tools of the namespace `{plan.namespace}`, and their models."""\n',
+        exported=sorted(where),
+        typed=typed,
+        lookup=_modules(where) + _TOOLS,
+    )
+
+
+def _init(head: str, exported: Iterable[str], typed: str, lookup: str) -> str:
+    names = ", ".join(quoted(each) for each in exported)
+    return (
+        f"{head}\nfrom __future__ import annotations\n\nfrom importlib import import_module\n"
+        f"from typing import TYPE_CHECKING\n\n"
+        f"if TYPE_CHECKING:\n{typed}\n"
+        f"__all__ = [{names}]\n\n{lookup}\n\n{_DIR}"
+    )
+
+
+def _modules(where: Mapping[str, str]) -> str:
+    pairs = ", ".join(f"{quoted(name)}: {quoted(where[name])}" for name in sorted(where))
+    return f"_MODULES: dict[str, str] = {{{pairs}}}\n\n"
+
+
+# Type checkers see the imports above and no `__getattr__`, so that they find misspelled names.
+_NAMESPACES = '''
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Import a namespace when it is first used."""
+        if name in __all__:
+            return import_module(f"{__name__}.{name}")
+        raise AttributeError(f"module {__name__!r} has no namespace {name!r}")
+'''
+_TOOLS = '''
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Import a tool's module when one of its names is first used."""
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no tool or model {name!r}")
+        value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+        globals()[name] = value
+        return value
+'''
+_DIR = '''
+def __dir__() -> list[str]:
+    """List the names that can be imported."""
+    return sorted({*globals(), *__all__})
+'''

@@ -1,0 +1,93 @@
+"""What is generated for each tool, decided before anything is printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from toolreg.codegen._names import class_name, exported_name, module_name
+
+if TYPE_CHECKING:
+    from toolreg.codegen._options import Options, Style
+    from toolreg.codegen._references import JsonObject
+    from toolreg.registry import Declaration, Registry
+
+# Keywords by which a root decides what properties there are beyond those that it names.
+_NOT_PLAIN = frozenset(
+    """
+    $ref $dynamicRef $recursiveRef allOf anyOf oneOf if then else patternProperties propertyNames
+    dependentSchemas dependencies enum const
+    """.split()
+)
+_OPENING = ("additionalProperties", "unevaluatedProperties")
+
+
+@dataclass(frozen=True, slots=True)
+class ToolPlan:
+    """
+    Hold the Python names of one tool.
+
+    `stem` starts the names of its classes; `style` is how its stub takes the arguments.
+    """
+
+    declaration: Declaration
+    function: str
+    module: str
+    stem: str
+    style: Style
+
+    @property
+    def id(self) -> str:
+        """The tool's ID."""
+        return str(self.declaration.id)
+
+    @property
+    def input_class(self) -> str:
+        """The name of the input's model."""
+        return f"{self.stem}Input"
+
+    @property
+    def output_class(self) -> str:
+        """The name of the output's model, where there is one."""
+        return f"{self.stem}Output"
+
+
+@dataclass(frozen=True, slots=True)
+class NamespacePlan:
+    """Hold the folder of one namespace and its tools, in the order of their IDs."""
+
+    namespace: str
+    folder: str
+    tools: tuple[ToolPlan, ...]
+
+
+def plan(registry: Registry, options: Options) -> tuple[NamespacePlan, ...]:
+    """Give each tool its names; they depend on the tool alone."""
+    return tuple(
+        NamespacePlan(namespace, exported_name(namespace), tuple(_tool(each, options) for each in group))
+        for namespace, group in groupby(
+            sorted(registry.values(), key=lambda each: each.id), key=lambda each: each.id.namespace
+        )
+    )
+
+
+def is_plain_object(schema: JsonObject) -> bool:
+    """Tell whether an input schema's properties are those that its root names, and no others."""
+    opened = any(schema.get(keyword, False) is not False for keyword in _OPENING)
+    return not opened and not _NOT_PLAIN & schema.keys()
+
+
+def _tool(declaration: Declaration, options: Options) -> ToolPlan:
+    name = declaration.id.name
+    function = exported_name(name)
+    # Read in place: the declaration's own accessor would copy each schema.
+    schema = declaration.fields.get("inputSchema")
+    plain = options.style == "keywords" and isinstance(schema, dict) and is_plain_object(schema)
+    return ToolPlan(
+        declaration=declaration,
+        function=function,
+        module=module_name(function),
+        stem=class_name(name),
+        style="keywords" if plain else "args",
+    )

@@ -1,0 +1,103 @@
+"""Stubs: the function that a tool is bound by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toolreg.codegen._defaults import Defaults
+from toolreg.codegen._literals import docstring, quoted
+from toolreg.codegen._model_text import field_default, json_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from toolreg.codegen._module import ToolCode
+    from toolreg.codegen._syntax import EngineField
+    from toolreg.registry import Declaration
+
+
+def stub_text(code: ToolCode) -> str:
+    """Print the decorated stub of one tool."""
+    plan = code.plan
+    result = plan.output_class if code.has_output else "JsonValue"
+    return (
+        f"@client_tool_stub({', '.join(_decoration(code))})\n"
+        f"def {plan.function}({_parameters(code)}) -> {result}:\n"
+        f"{docstring(_documentation(code))}"
+        "    raise NotImplementedError\n"
+    )
+
+
+def _decoration(code: ToolCode) -> Iterator[str]:
+    plan = code.plan
+    yield quoted(plan.id)
+    yield "package=__package__"
+    yield f"fingerprint={quoted(plan.declaration.fingerprint)}"
+    yield f"input_model={plan.input_class}"
+    if code.has_output:
+        yield f"output_model={plan.output_class}"
+    if plan.style == "args":
+        yield 'style="args"'
+        return
+    renamed = {
+        field.name: name
+        for field in code.input_root.fields
+        if (name := json_name(field, code.names)) != field.name
+    }
+    if renamed:
+        pairs = ", ".join(f"{quoted(field)}: {quoted(name)}" for field, name in renamed.items())
+        yield f"parameters={{{pairs}}}"
+
+
+def _parameters(code: ToolCode) -> str:
+    if code.plan.style == "args":
+        return f"args: {code.plan.input_class}"
+    defaults = Defaults(code.spelling)
+    written = [_parameter(field, code, defaults) for field in code.input_root.fields]
+    return ", ".join(["*", *written]) if written else ""
+
+
+def _parameter(field: EngineField, code: ToolCode, defaults: Defaults) -> str:
+    annotation = code.spelling.loose(field.annotation)
+    if not field.optional:
+        return f"{field.name}: {annotation}"
+    default = field_default(field, defaults)
+    if default is not None:
+        return f"{field.name}: {annotation} = {default.expression}"
+    nullable = {"None", "Any"} & set(annotation.split(" | "))
+    return f"{field.name}: {annotation if nullable else f'{annotation} | None'} = None"
+
+
+def _documentation(code: ToolCode) -> str:
+    """Write what a person reads: the title, the description, and what each parameter means."""
+    declaration = code.plan.declaration
+    parts = [" ".join((declaration.title or "").split()), declaration.description.strip()]
+    parts.append(_deprecation(declaration))
+    if code.plan.style == "keywords":
+        parts.append(_parameter_list(code))
+    return "\n\n".join(filter(None, parts))
+
+
+def _deprecation(declaration: Declaration) -> str:
+    deprecated = declaration.deprecated
+    if isinstance(deprecated, str):
+        return f"Deprecated: {deprecated.strip()}"
+    return "Deprecated." if deprecated else ""
+
+
+def _parameter_list(code: ToolCode) -> str:
+    lines = [
+        f"    {field.name}: {_hanging(text)}"
+        for field in code.input_root.fields
+        if (text := _description(field, code))
+    ]
+    return "\n".join(["Args:", *lines]) if lines else ""
+
+
+def _description(field: EngineField, code: ToolCode) -> str:
+    token = field.arguments.get("description")
+    return code.spelling.described(token).strip() if isinstance(token, str) else ""
+
+
+def _hanging(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\n" + " " * 8)
