@@ -44,10 +44,9 @@ lint: $(INSTALLED) ## Check style, format and who imports whom
 
 types: generate ## Check types, those of the generated package too
 	@echo "== Check types (mypy, strict)"
-	@MYPYPATH=$(DEMO) $(BIN)/mypy $(PARTS) tests benchmarks docs
-	@$(BIN)/mypy $(DEMO)
+	@$(BIN)/mypy $(PARTS) tests benchmarks docs $(DEMO)
 	@echo "== Check types (pyright, strict)"
-	@PYTHONPATH=$(DEMO) $(BIN)/pyright
+	@$(BIN)/pyright
 
 check: lint types test ## What the CI runs: lint, types, test
 

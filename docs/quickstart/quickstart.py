@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from shop_tools.shop import (
     CheckStockOutput,
-    RefundOrderOutput,
+    ReserveStockOutput,
     check_stock,
     get_order,
-    refund_order,
+    reserve_stock,
 )
 from shop_tools.ui import AskCustomerOutput, GetLocationOutput, ask_customer, get_location
 
@@ -27,7 +27,7 @@ from toolreg.runtime import (
 )
 
 if TYPE_CHECKING:
-    from shop_tools.shop import GetOrderOutput, RefundOrderInputAmount
+    from shop_tools.shop import GetOrderOutput
 
     from toolreg.runtime import ToolResult
 
@@ -57,15 +57,10 @@ def read_order(order_id: str) -> GetOrderOutput:
     raise ToolError(f"There is no order {order_id}. Find the customer's orders with list_orders.")
 
 
-@refund_order.answer
-def pay_back(
-    order_id: str,
-    reason: str,
-    amount: RefundOrderInputAmount | None = None,
-    note: str | None = None,
-) -> RefundOrderOutput:
+@reserve_stock.answer
+def hold(sku: str, quantity: int) -> ReserveStockOutput:
     """Fail in a way that is nobody's business but ours: the log has the details."""
-    raise ConnectionError("payments.internal refused the key 93ab", order_id, reason, amount, note)
+    raise ConnectionError("stock.internal refused the key 93ab", sku, quantity)
 
 
 @ask_customer.answer
@@ -75,14 +70,14 @@ def show_question(question: str, choices: list[str]) -> KeepCallbackOpen:
     return KeepCallbackOpen()
 
 
-ANSWERS = ClientToolAnswers(read_position, count_pieces, read_order, pay_back, show_question)
+ANSWERS = ClientToolAnswers(read_position, count_pieces, read_order, hold, show_question)
 
 CALLS = [
     ("A good call", "ui.get_location", '{"accuracy": "fine"}'),
     ("Another, with defaults", "shop.check_stock", '{"sku": "LA-0042"}'),
     ("Bad arguments", "shop.check_stock", '{"sku": "lamp", "warehouse": "basel"}'),
     ("A failure that is explained", "shop.get-order", '{"order_id": "ord_104218"}'),
-    ("A failure that is not", "shop.refund_order", '{"order_id": "ord_104218", "reason": "late"}'),
+    ("A failure that is not", "shop.reserve_stock", '{"sku": "LA-0042", "quantity": 2}'),
     ("No such tool", "shop.refund", "{}"),
 ]
 

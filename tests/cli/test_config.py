@@ -91,8 +91,10 @@ def test_two_configurations_are_refused(project: Path, toolreg: Command) -> None
         ('\ncontract = ["a"]', "toolreg.toml:2: unknown key 'contract'; did you mean 'contracts'?"),
         (
             "zzz = 1",
-            "toolreg.toml:1: unknown key 'zzz'; "
-            "expected 'contracts', 'package', 'out', 'style' or 'targets'",
+            (
+                "toolreg.toml:1: unknown key 'zzz'; "
+                "expected 'contracts', 'package', 'out', 'style' or 'targets'"
+            ),
         ),
         (
             'contracts = "contracts"',
@@ -113,14 +115,18 @@ def test_two_configurations_are_refused(project: Path, toolreg: Command) -> None
         ("out.a = 1", "toolreg.toml:1: out: expected a string, found a table"),
         (
             'style = "keyword"',
-            "toolreg.toml:1: style: expected 'keywords' or 'args', found 'keyword'; "
-            "did you mean 'keywords'?",
+            (
+                "toolreg.toml:1: style: expected 'keywords' or 'args', found 'keyword'; "
+                "did you mean 'keywords'?"
+            ),
         ),
         (
             'targets = ["openai", "antropic"]',
-            "toolreg.toml:1: targets: expected 'mcp', 'openai', 'openai-chat', 'anthropic', "
-            "'gemini', 'mistral', 'bedrock' or 'matilda', found 'antropic'; "
-            "did you mean 'anthropic'?",
+            (
+                "toolreg.toml:1: targets: expected 'mcp', 'openai', 'openai-chat', 'anthropic', "
+                "'gemini', 'mistral', 'bedrock' or 'matilda', found 'antropic'; "
+                "did you mean 'anthropic'?"
+            ),
         ),
         (
             "contracts = [",
@@ -189,9 +195,7 @@ def test_paths_win_over_configuration(project: Path, toolreg: Command) -> None:
     assert (shown.code, shown.err) == (0, "1 tool in 1 file, 0 errors, 0 warnings\n")
 
 
-def test_no_configuration_is_needed(
-    project: Path, toolreg: Command
-) -> None:
+def test_no_configuration_is_needed(project: Path, toolreg: Command) -> None:
     """A path given is enough for a check."""
     (project / "toolreg.toml").unlink()
 

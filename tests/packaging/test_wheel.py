@@ -28,15 +28,16 @@ def test_wheel_holds_the_parts_alone(wheel: Path) -> None:
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
 
 
-def test_wheel_holds_every_module(wheel: Path) -> None:
-    """Every module of the source tree is in the wheel."""
+def test_wheel_holds_every_file(wheel: Path) -> None:
+    """Every file of the four source roots is in the wheel, the files that are no modules too."""
     due = {
         path.relative_to(REPOSITORY / part).as_posix()
         for part in PARTS
-        for path in (REPOSITORY / part).rglob("*.py")
+        for path in (REPOSITORY / part).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
     }
 
-    packed = {name for name in ZipFile(wheel).namelist() if name.endswith(".py")}
+    packed = {name for name in ZipFile(wheel).namelist() if name.startswith("toolreg/")}
 
     assert packed == due
 

@@ -118,9 +118,9 @@ def _generate(
     ] = None,
 ) -> None:
     """Generate models and typed stubs from contracts."""
-    from toolreg.cli._generate import Request, generate_package
+    from toolreg.cli._generate import Target, generate_package
 
-    raise typer.Exit(generate_package(Request(tuple(paths), package, out), check_only=check))
+    raise typer.Exit(generate_package(paths, Target(package, out), check_only=check))
 
 
 @_app.command("list")

@@ -6,7 +6,7 @@ import os
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from toolreg.cli._config_table import ConfigTable
 from toolreg.cli._usage import UsageError, reason_of
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 OWN_FILE: Final = "toolreg.toml"
 PROJECT_FILE: Final = "pyproject.toml"
 KEYS: Final = ("contracts", "package", "out", "style", "targets")
-STYLES: Final = ("keywords", "args")
+STYLES: Final[tuple[Literal["keywords", "args"], ...]] = ("keywords", "args")
 TARGETS: Final = (
     "mcp",
     "openai",
@@ -45,7 +45,7 @@ class Config:
     contracts: tuple[Path, ...] | None = None
     package: str | None = None
     out: Path | None = None
-    style: str | None = None
+    style: Literal["keywords", "args"] | None = None
     targets: tuple[str, ...] | None = None
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from toolreg.cli._usage import UsageError, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+S = TypeVar("S", bound=str)
 _KINDS: Final[dict[type, str]] = {
     bool: "a boolean",
     dict: "a table",
@@ -59,12 +60,12 @@ class ConfigTable:
             raise self._error(key, f"{key}: expected an array of strings, found {found}")
         return tuple(self._string(key, each, "strings in the array") for each in value)
 
-    def choice(self, key: str, known: tuple[str, ...]) -> str | None:
+    def choice(self, key: str, known: tuple[S, ...]) -> S | None:
         """Read one of the known strings."""
         value = self.text(key)
         return None if value is None else self._known(key, value, known)
 
-    def choices(self, key: str, known: tuple[str, ...]) -> tuple[str, ...] | None:
+    def choices(self, key: str, known: tuple[S, ...]) -> tuple[S, ...] | None:
         """Read an array of known strings."""
         values = self.texts(key)
         return None if values is None else tuple(self._known(key, each, known) for each in values)
@@ -81,9 +82,9 @@ class ConfigTable:
         found = repr(value) if isinstance(value, str) else kind(value)
         raise self._error(key, f"{key}: expected {expected}, found {found}")
 
-    def _known(self, key: str, value: str, known: tuple[str, ...]) -> str:
+    def _known(self, key: str, value: str, known: tuple[S, ...]) -> S:
         if value in known:
-            return value
+            return known[known.index(value)]
         near = nearest(value, known)
         advice = f"; did you mean {near!r}?" if near else ""
         raise self._error(key, f"{key}: expected {one_of(known)}, found {value!r}{advice}")

@@ -24,7 +24,8 @@ def init(folder: Path) -> ExitCode:
     folder = joined(Path.cwd(), folder)
     for name, text in _due(folder):
         _write(folder / name, text)
-    note("next: `toolreg check`, then `toolreg generate`")
+    command = "toolreg" if folder == Path.cwd() else f"toolreg -C {shown(folder)}"
+    note(f"next: `{command} check`, then `{command} generate`")
     return ExitCode.CLEAN
 
 

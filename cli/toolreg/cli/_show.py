@@ -16,7 +16,7 @@ from toolreg.cli._table import effect
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pydantic import BaseModel, JsonValue
+    from pydantic import JsonValue
 
     from toolreg.cli._formats import ShowFormat
     from toolreg.registry import Declaration
@@ -53,8 +53,8 @@ def _lines(tool: Declaration) -> Iterator[str]:
         "title": printable(tool.display_name),
         "deprecated": _deprecated(tool),
         "effect": effect(tool),
-        "annotations": _declared(tool.annotations),
-        "policy": _declared(tool.policy),
+        "annotations": _pairs(tool.fields.get("annotations")),
+        "policy": _pairs(tool.fields.get("policy")),
         "model access": tool.model_access,
         "source": printable(tool.source) if tool.source else None,
         "fingerprint": tool.fingerprint,
@@ -75,9 +75,10 @@ def _deprecated(tool: Declaration) -> str | None:
     )
 
 
-def _declared(model: BaseModel) -> str:
-    """Write what is declared, and nothing that is a default."""
-    declared: dict[str, JsonValue] = model.model_dump(mode="json", exclude_unset=True)
+def _pairs(declared: JsonValue) -> str | None:
+    """Write an object as it is declared, without the defaults that it stands for."""
+    if not isinstance(declared, dict):
+        return None
     return printable(", ".join(f"{name}: {_word(value)}" for name, value in declared.items()))
 
 

@@ -39,10 +39,12 @@ class Cache:
             found = json.loads(self._file(package).read_bytes())
         except (OSError, ValueError, RecursionError):
             return {}
-        if not isinstance(found, dict):
-            return {}
-        texts = {key: text for key, text in found.items() if isinstance(text, str)}
-        return texts if texts.pop("checksum", "") == _checksum(texts) else {}
+        match found:
+            case {"checksum": str(checksum), "texts": dict()}:
+                texts: dict[str, str] = found["texts"]
+                return texts if checksum == _checksum(texts) else {}
+            case _:
+                return {}
 
     def save(self, package: str, texts: Mapping[str, str]) -> None:
         """Keep a package's texts, and no older ones."""
@@ -51,7 +53,7 @@ class Cache:
             for name, text in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
                 if not (self._folder / name).exists():
                     replace_file(self._folder / name, text.encode())
-            whole = json.dumps({**texts, "checksum": _checksum(texts)})
+            whole = json.dumps({"checksum": _checksum(texts), "texts": dict(texts)})
             replace_file(self._file(package), whole.encode())
 
     def _file(self, package: str) -> Path:
@@ -64,7 +66,7 @@ def cache_key(*parts: str) -> str:
 
 
 def _checksum(texts: Mapping[str, str]) -> str:
-    return _digest(*(part for pair in sorted(texts.items()) for part in pair))
+    return _digest(json.dumps(texts, sort_keys=True))
 
 
 def _digest(*parts: str) -> str:

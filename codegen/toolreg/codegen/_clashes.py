@@ -13,7 +13,12 @@ if TYPE_CHECKING:
 
 
 def refuse_clashes(namespaces: Iterable[NamespacePlan]) -> None:
-    """Raise `ContractError` with every pair of tools (N005, N006) whose names cannot both be generated."""
+    """
+    Refuse tools, and namespaces, whose names cannot both be generated.
+
+    Raises `ContractError` with every clash: N005 for equal names, N006 for files that are one on a
+    disk that ignores case.
+    """
     plans = tuple(namespaces)
     found = [*_folders(plans), *(clash for each in plans for clash in _tools(each.tools))]
     if found:

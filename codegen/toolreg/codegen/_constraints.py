@@ -32,12 +32,11 @@ def enumerated(keywords: JsonObject) -> list[JsonValue] | None:
     values = [keywords["const"]] if "const" in keywords else keywords.get("enum")
     if not isinstance(values, list) or not values:
         return None
-    if not all(value is None or isinstance(value, (str, int)) for value in values):
+    simple = [each for each in values if each is None or isinstance(each, (str, int))]
+    kinds = {(type(each), each) for each in simple}
+    if len(simple) < len(values) or len(kinds) > len(set(simple)):
         return None
-    kinds = {(type(value), value) for value in values}
-    if len(kinds) > len({value for _, value in kinds}):
-        return None
-    return list(dict.fromkeys(values))
+    return [*dict.fromkeys(simple)]
 
 
 def constraints(kind: str, keywords: JsonObject) -> JsonObject:
@@ -88,7 +87,7 @@ def _portable(pattern: str) -> bool:
 
 
 def default_fits(keywords: JsonObject, root: JsonObject) -> bool:
-    """Tell whether a schema has a `default` that it accepts; where that cannot be told, it does not."""
+    """Tell whether a schema has a `default`, and is known to accept it."""
     if "default" not in keywords or not _finite(keywords["default"]):
         return False
     schema = {key: root[key] for key in _BESIDE if key in root} | keywords

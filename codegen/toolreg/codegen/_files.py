@@ -1,4 +1,4 @@
-"""Writing one file so that no reader ever sees half of it."""
+"""Putting files in place so that no reader ever sees half of one."""
 
 from __future__ import annotations
 
@@ -6,27 +6,45 @@ import os
 import tempfile
 from pathlib import Path
 
+TEMPORARY = ".toolreg-"
 _MODE = 0o666
+
+
+def stage(path: Path, content: bytes) -> Path:
+    """
+    Write a file beside its place, with the permissions that a new file gets.
+
+    Gives the temporary path, which `Path.replace` puts in place at once. Raises `OSError` if the
+    folder cannot be written.
+    """
+    handle, name = tempfile.mkstemp(prefix=TEMPORARY, suffix=".tmp", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        temporary.chmod(_MODE & ~_umask())
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    return temporary
 
 
 def replace_file(path: Path, content: bytes) -> None:
     """
-    Put a file in place at once, with the permissions that a new file gets.
+    Write one file in place at once.
 
     Raises `OSError` if the folder cannot be written; the old file then stays.
     """
-    handle, temporary = tempfile.mkstemp(prefix=".toolreg-", suffix=".tmp", dir=path.parent)
+    temporary = stage(path, content)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        Path(temporary).chmod(_MODE & ~_umask())
-        Path(temporary).replace(path)
+        temporary.replace(path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
 
 
 def _umask() -> int:
+    """Read the process's mask, which the system only tells when it is set."""
     current = os.umask(0o077)
     os.umask(current)
     return current

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ruff.__main__ import find_ruff_bin
+from ruff.__main__ import find_ruff_bin  # type: ignore[import-untyped]  # ruff ships no types
 
 from toolreg.codegen._errors import CodegenError
 
@@ -37,10 +37,15 @@ def formatted(sources: Sequence[str]) -> list[str]:
 def _run(*arguments: str) -> None:
     try:
         done = subprocess.run(  # noqa: S603 - our own formatter, and no text of a contract
-            [find_ruff_bin(), *arguments], capture_output=True, text=True, check=False, encoding="utf-8"
+            [find_ruff_bin(), *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+            encoding="utf-8",
         )
     except OSError as error:
-        raise CodegenError(f"ruff cannot be started: {error}; reinstall the package `ruff`") from error
+        raise CodegenError(
+            f"ruff cannot be started: {error}; reinstall the package `ruff`"
+        ) from error
     if done.returncode:
         raise CodegenError(f"ruff refused generated code: {done.stderr.strip()[:500]}")
-

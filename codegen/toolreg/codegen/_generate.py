@@ -57,8 +57,8 @@ class _Work:
     """
 
     known: Mapping[str, str]
-    fresh: dict[str, str] = field(default_factory=dict)
-    keys: dict[str, str] = field(default_factory=dict)
+    fresh: dict[str, str] = field(default_factory=dict[str, str])
+    keys: dict[str, str] = field(default_factory=dict[str, str])
 
     def add_tools(self, namespaces: Sequence[NamespacePlan]) -> None:
         missing: list[tuple[str, ToolPlan]] = []

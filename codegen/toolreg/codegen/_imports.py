@@ -29,12 +29,9 @@ def imports(body: str) -> str:
     """
     tree = ast.parse(body)
     own = {each.name for each in tree.body if isinstance(each, (ast.ClassDef, ast.FunctionDef))}
-    used = {each.id for each in ast.walk(tree) if _is_read(each)}
+    names = (each for each in ast.walk(tree) if isinstance(each, ast.Name))
+    used = {each.id for each in names if isinstance(each.ctx, ast.Load)}
     return "".join(_lines(used - own - _BUILTINS))
-
-
-def _is_read(node: ast.AST) -> bool:
-    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
 
 
 def _lines(used: set[str]) -> Iterator[str]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pydantic import JsonValue
+
 from toolreg.codegen._references import JsonObject, References
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pydantic import JsonValue
-
 _ANNOTATIONS = frozenset({"title", "description", "default", "deprecated", "examples", "$comment"})
-_NO_KEYWORDS = frozenset({"$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$defs", "definitions"})
+_NO_KEYWORDS = frozenset(
+    {"$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$defs", "definitions"}
+)
 _OLD_DIALECTS = ("draft-04", "draft-06", "draft-07")
 
 
@@ -30,7 +32,7 @@ class Joined:
     key: int
     keywords: JsonObject
     name: str | None = None
-    said: JsonObject = field(default_factory=dict)
+    said: JsonObject = field(default_factory=dict[str, JsonValue])
 
 
 class Joiner:
@@ -110,7 +112,9 @@ class Joiner:
             if keyword == "properties":
                 merged[keyword] = self._properties(one[keyword], other[keyword])
             elif keyword == "required":
-                merged[keyword] = list(dict.fromkeys([*_texts(one[keyword]), *_texts(other[keyword])]))
+                merged[keyword] = list(
+                    dict.fromkeys([*_texts(one[keyword]), *_texts(other[keyword])])
+                )
             elif keyword == "type":
                 merged[keyword] = _common_types(one[keyword], other[keyword])
         return merged

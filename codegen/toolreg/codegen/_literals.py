@@ -15,11 +15,11 @@ _LINE_BREAK = re.compile(r"\r\n?")
 
 
 def quoted(text: str) -> str:
-    """
+    r"""
     Write a text as a string literal.
 
-    >>> print(quoted('a "b"\\n'))
-    "a \\"b\\"\\n"
+    >>> print(quoted('a "b"\n'))
+    "a \"b\"\n"
     """
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{_HIDDEN.sub(_escape, escaped)}"'

@@ -55,22 +55,18 @@ def _mentioned(each: EngineClass, spelling: Spelling) -> set[str]:
     return {name for annotation in annotations for name in spelling.classes(annotation)}
 
 
-def _model(
-    each: EngineClass, names: FieldNames, spelling: Spelling, defaults: Defaults
-) -> str:
+def _model(each: EngineClass, names: FieldNames, spelling: Spelling, defaults: Defaults) -> str:
     base = "ToolModel" if each.root is None else f"RootModel[{spelling.strict(each.root)}]"
     parts = [
         docstring(spelling.described(each.docstring)),
         _CLOSED if each.closed else "",
         "".join(_field(field, names, spelling, defaults) for field in each.fields),
     ]
-    body = "\n".join(filter(None, parts))
-    return f"class {spelling.final(each.name)}({base}):\n{body or '    pass\n'}"
+    body = "\n".join(filter(None, parts)) or "    pass\n"
+    return f"class {spelling.final(each.name)}({base}):\n{body}"
 
 
-def _field(
-    field: EngineField, names: FieldNames, spelling: Spelling, defaults: Defaults
-) -> str:
+def _field(field: EngineField, names: FieldNames, spelling: Spelling, defaults: Defaults) -> str:
     default = field_default(field, defaults)
     annotation = spelling.strict(field.annotation)
     if field.optional and default is None:

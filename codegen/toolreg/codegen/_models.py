@@ -23,12 +23,14 @@ def model_source(definitions: Mapping[str, JsonObject]) -> str:
     from datamodel_code_generator import generate  # noqa: PLC0415
 
     with warnings.catch_warnings():
-        # What it warns of (keywords that it ignores) concerns the view, which the judge stands behind.
+        # What it warns of are limits of the view; the contract itself remains the judge.
         warnings.simplefilter("ignore")
         try:
             source = generate({"$defs": dict(definitions)}, **_options())
-        except Exception as error:  # noqa: BLE001 - whatever a foreign engine raises, the tool gets named
-            raise CodegenError(f"the model generator failed: {type(error).__name__}: {error}") from error
+        except Exception as error:
+            raise CodegenError(
+                f"the model generator failed: {type(error).__name__}: {error}"
+            ) from error
     return source if isinstance(source, str) else ""
 
 
@@ -44,6 +46,7 @@ def _options() -> dict[str, Any]:
         "strict_types": ["str", "bool", "bytes"],  # not numbers: 5.0 is an integer in JSON Schema
         "base_class": "toolreg.runtime.generated.ToolModel",
         "allow_population_by_field_name": False,
+        "snake_case_field": False,  # a property that is a Python name keeps it
         "naming_strategy": "full-path",
         "strict_refs": True,
         "allow_remote_refs": False,

@@ -2,47 +2,15 @@
 
 from __future__ import annotations
 
-import keyword
 import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from toolreg.codegen._reserved import can_be_exported, can_be_field, is_special
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# Lists rather than what the running Python or pydantic has: the same contract gives the same name
-# on every machine. A test compares them with what is installed.
-BUILTINS = frozenset(
-    """
-    abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod
-    compile complex copyright credits delattr dict dir divmod enumerate eval exec exit filter float
-    format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter
-    len license list locals map max memoryview min next object oct open ord pow print property quit
-    range repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars
-    zip
-    """.split()
-)
-MODEL_ATTRIBUTES = frozenset(
-    """
-    construct copy dict from_orm json model_computed_fields model_config model_construct model_copy
-    model_dump model_dump_json model_extra model_fields model_fields_set model_json_schema
-    model_parametrized_name model_post_init model_rebuild model_validate model_validate_json
-    model_validate_strings parse_file parse_obj parse_raw root schema schema_json
-    update_forward_refs validate
-    """.split()
-)
-GENERATED = frozenset(
-    """
-    Annotated Any ConfigDict Field JsonValue Literal MISSING RootModel StrictBool StrictStr
-    TYPE_CHECKING ToolModel annotations client_tool_stub import_module _MODULES
-    """.split()
-)
-# Names that a model's annotations use: as a field they would hide the type from it.
-_TYPES = frozenset({"bool", "dict", "float", "int", "list", "str", "tuple", "self", "cls"})
-_NOT_EXPORTED = BUILTINS | GENERATED
-_NOT_FIELDS = _TYPES | MODEL_ATTRIBUTES | GENERATED
-_DEVICES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
-_DUNDER = re.compile(r"__\w*__")
 _NO_NAME = re.compile(r"\W")
 _WORDS = re.compile(r"[^0-9A-Za-z]+")
 
@@ -57,8 +25,7 @@ def exported_name(name: str) -> str:
     python = re.sub(r"[^0-9A-Za-z_]", "_", name)
     if python[:1].isdigit():
         python = f"_{python}"
-    taken = python in _NOT_EXPORTED or keyword.iskeyword(python) or _DUNDER.fullmatch(python)
-    return f"{python}_" if taken or _DEVICES.fullmatch(python) else python
+    return python if can_be_exported(python) else f"{python}_"
 
 
 def module_name(function: str) -> str:
@@ -69,7 +36,7 @@ def module_name(function: str) -> str:
     ('_get_text', '__init___')
     """
     module = f"_{function}"
-    return f"{module}_" if _DUNDER.fullmatch(module) else module
+    return f"{module}_" if is_special(module) else module
 
 
 def class_name(name: str) -> str:
@@ -108,11 +75,11 @@ def field_name(name: str) -> str:
     elif not python[:1].isidentifier():
         python = f"field_{python}" if python else "field"
     python = "".join(_kept(python))
-    return f"{python}_" if python in _NOT_FIELDS or keyword.iskeyword(python) else python
+    return python if can_be_field(python) else f"{python}_"
 
 
 def _kept(python: str) -> Iterator[str]:
-    """Replace what `\\w` takes and an identifier does not, such as a superscript digit."""
+    r"""Replace what `\w` takes and an identifier does not, such as a superscript digit."""
     for character in python:
         yield character if f"a{character}".isidentifier() else "_"
 

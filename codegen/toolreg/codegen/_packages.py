@@ -8,7 +8,7 @@ from toolreg.codegen._literals import quoted
 from toolreg.codegen._module import MARKER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from toolreg.codegen._plan import NamespacePlan
 
@@ -17,7 +17,8 @@ def package_init(folders: Sequence[str]) -> str:
     """Print the package's `__init__`: its namespaces."""
     typed = f"    from . import {', '.join(f'{each} as {each}' for each in folders)}\n"
     return _init(
-        head=f'{MARKER}. Do not edit.\n"""The tools of all contracts, by namespace."""\n',
+        head=f"{MARKER}. Do not edit.\n",
+        purpose="The tools of all contracts, by namespace.",
         exported=sorted(folders),
         typed=typed if folders else "    pass\n",
         lookup=_NAMESPACES,
@@ -32,19 +33,22 @@ def namespace_init(plan: NamespacePlan, modules: Mapping[str, Sequence[str]]) ->
         for module, names in modules.items()
     )
     return _init(
-        head=f"{MARKER} from the contracts of {plan.namespace}. Do not edit.\n"
-        f'"""The tools of the namespace `{plan.namespace}`, and their models."""\n',
+        head=f"{MARKER} from the contracts of {plan.namespace}. Do not edit.\n",
+        purpose=f"The tools of the namespace `{plan.namespace}`, and their models.",
         exported=sorted(where),
         typed=typed,
         lookup=_modules(where) + _TOOLS,
     )
 
 
-def _init(head: str, exported: Iterable[str], typed: str, lookup: str) -> str:
+def _init(head: str, purpose: str, exported: Sequence[str], typed: str, lookup: str) -> str:
     names = ", ".join(quoted(each) for each in exported)
+    private = _PRIVATE if any(each.startswith("_") for each in exported) else ""
     return (
-        f"{head}\nfrom __future__ import annotations\n\nfrom importlib import import_module\n"
-        f"from typing import TYPE_CHECKING\n\n"
+        f'{head}{private}"""{purpose}"""\n\n'
+        "from __future__ import annotations\n\n"
+        "from importlib import import_module\n"
+        "from typing import TYPE_CHECKING\n\n"
         f"if TYPE_CHECKING:\n{typed}\n"
         f"__all__ = [{names}]\n\n{lookup}\n\n{_DIR}"
     )
@@ -55,6 +59,8 @@ def _modules(where: Mapping[str, str]) -> str:
     return f"_MODULES: dict[str, str] = {{{pairs}}}\n\n"
 
 
+# A tool may be called `_x`: to import it is what it is there for.
+_PRIVATE = "# pyright: reportPrivateUsage=false\n"
 # Type checkers see the imports above and no `__getattr__`, so that they find misspelled names.
 _NAMESPACES = '''
 if not TYPE_CHECKING:

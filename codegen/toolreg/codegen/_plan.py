@@ -15,10 +15,8 @@ if TYPE_CHECKING:
 
 # Keywords by which a root decides what properties there are beyond those that it names.
 _NOT_PLAIN = frozenset(
-    """
-    $ref $dynamicRef $recursiveRef allOf anyOf oneOf if then else patternProperties propertyNames
-    dependentSchemas dependencies enum const
-    """.split()
+    {"$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "if", "then", "else"}
+    | {"patternProperties", "propertyNames", "dependentSchemas", "dependencies", "enum", "const"}
 )
 _OPENING = ("additionalProperties", "unevaluatedProperties")
 
@@ -65,7 +63,9 @@ class NamespacePlan:
 def plan(registry: Registry, options: Options) -> tuple[NamespacePlan, ...]:
     """Give each tool its names; they depend on the tool alone."""
     return tuple(
-        NamespacePlan(namespace, exported_name(namespace), tuple(_tool(each, options) for each in group))
+        NamespacePlan(
+            namespace, exported_name(namespace), tuple(_tool(each, options) for each in group)
+        )
         for namespace, group in groupby(
             sorted(registry.values(), key=lambda each: each.id), key=lambda each: each.id.namespace
         )

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = "str | int | float | bool | list[Value] | dict[str, Value] | None"
 _ARGUMENTS = frozenset(
-    "description ge gt le lt max_length min_length multiple_of pattern validate_default".split()
+    {"description", "ge", "gt", "le", "lt", "max_length", "min_length", "multiple_of", "pattern"}
+    | {"validate_default"}
 )
 
 

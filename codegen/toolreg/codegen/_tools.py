@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from toolreg.codegen._plan import ToolPlan
     from toolreg.codegen._references import JsonObject
+    from toolreg.registry import Declaration
 
 # One run of the engine costs as much as some tools do; larger batches gain nothing more.
 _BATCH = 20
@@ -47,7 +48,9 @@ def _batch(plans: Sequence[ToolPlan]) -> list[str]:
         return [tool.source(classes) for tool in tools]
     except CodegenError as error:
         if len(plans) == 1:
-            raise CodegenError(f"{plans[0].declaration.location}: {plans[0].id}: {error}") from error
+            raise CodegenError(
+                f"{plans[0].declaration.location}: {plans[0].id}: {error}"
+            ) from error
         # One that fails must not hide behind the others, nor they behind it.
         return [source for plan in plans for source in _batch([plan])]
 
@@ -70,13 +73,14 @@ class ViewedTool:
     @classmethod
     def of(cls, plan: ToolPlan, stem: str) -> ViewedTool:
         """Derive a tool's view."""
-        # As a tree: parts that a YAML file shares by an anchor are equal, not the same.
-        fields = json.loads(json.dumps(plan.declaration.fields))
-        inputs, outputs = fields["inputSchema"], fields.get("outputSchema") or {}
+        inputs = _tree(plan.declaration, "inputSchema")
+        outputs = _tree(plan.declaration, "outputSchema")
         reserved = ("Toolreg", plan.input_class, plan.output_class)
-        names = FieldNames((name for each in (inputs, outputs) for name in _property_names(each)), reserved)
+        names = FieldNames(
+            (name for each in (inputs, outputs) for name in _property_names(each)), reserved
+        )
         vocabulary = Vocabulary(names, Texts())
-        taken = Viewer({"type": "object"} | inputs, f"{stem}Input", vocabulary).classes()
+        taken = Viewer({"type": "object", **inputs}, f"{stem}Input", vocabulary).classes()
         given = Viewer(outputs, f"{stem}Output", vocabulary).classes()
         return cls(plan, stem, vocabulary, taken | given, has_output=bool(given))
 
@@ -97,6 +101,12 @@ class ViewedTool:
 
     def _final_name(self, name: str) -> str | None:
         return self.plan.stem + name.removeprefix(self.stem) if name in self.classes else None
+
+
+def _tree(declaration: Declaration, field: str) -> JsonObject:
+    """Copy a schema as a tree: parts that a YAML file shares by an anchor are equal, not one."""
+    tree: JsonObject = json.loads(json.dumps(declaration.fields.get(field) or {}))
+    return tree
 
 
 def _property_names(schema: JsonValue) -> Iterator[str]:

@@ -67,7 +67,7 @@ class Spelling:
             case ast.Constant(None):
                 yield "None"
             case ast.Name("float"):
-                # A whole number stays one: `float` would turn 5 into 5.0 and lose digits of large ones.
+                # `float` alone would turn 5 into 5.0, and lose digits of large integers.
                 yield from ("int", "float")
             case ast.Name(name):
                 yield self._name(name, renamed)
@@ -108,4 +108,6 @@ class Spelling:
 
 
 def _no_type(node: ast.expr) -> CodegenError:
-    return CodegenError(f"the model generator wrote the unexpected type {ast.unparse(node)[:200]!r}")
+    return CodegenError(
+        f"the model generator wrote the unexpected type {ast.unparse(node)[:200]!r}"
+    )

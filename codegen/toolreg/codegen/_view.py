@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from toolreg.codegen._constraints import constraints, default_fits, enumerated
 from toolreg.codegen._joined import Joined, Joiner, types_of
 from toolreg.codegen._names import pascal
-from toolreg.codegen._texts import ANY
+from toolreg.codegen._unions import union
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 # What lies deeper, or beyond so many parts, is seen as any value; the contract still judges it.
 MAX_DEPTH = 40
 MAX_PARTS = 20_000
-_ANYTHING: JsonObject = {"enum": [ANY]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +92,11 @@ class Viewer:
         if values is not None:
             return self._literal(values)
         if options := self._options(keywords):
-            return _union(self._alternatives(options, place, depth))
+            return union(self._alternatives(options, place, depth))
         kinds = types_of(keywords.get("type"))
         if not kinds and keywords.get("properties"):
-            return _union([self._object(joined, place, depth), {}])
-        return _union([self._typed(kind, joined, place, depth) for kind in kinds] or [{}])
+            return union([self._object(joined, place, depth), {}])
+        return union([self._typed(kind, joined, place, depth) for kind in kinds] or [{}])
 
     def _literal(self, values: list[JsonValue]) -> JsonObject:
         if values == [None]:
@@ -145,7 +144,13 @@ class Viewer:
                 self._shape(self._joiner.joined(each), f"{place}Item{number}", depth)
                 for number, each in enumerate(positions, 1)
             ]
-            return {"type": "array", "prefixItems": shapes, "items": False, "minItems": size, "maxItems": size}
+            return {
+                "type": "array",
+                "prefixItems": shapes,
+                "items": False,
+                "minItems": size,
+                "maxItems": size,
+            }
         item = self._shape(self._joiner.joined(rest), f"{place}Item", depth)
         return {"type": "array", "items": item} if item else {"type": "array"}
 
@@ -173,21 +178,22 @@ class Viewer:
     def _class(self, keywords: JsonObject, name: str, depth: int) -> JsonObject:
         declared = keywords.get("properties")
         properties = declared if isinstance(declared, dict) else {}
-        required = _texts(keywords.get("required"))
-        field = self._vocabulary.names.field
-        body: JsonObject = {"type": "object", **self._described(keywords)}
-        body["properties"] = {
-            field(each): self._property(each, properties.get(each), name, depth, each in required)
-            for each in dict.fromkeys([*properties, *required])
-        }
-        body["required"] = [field(each) for each in dict.fromkeys(required)]
+        required = dict.fromkeys(_texts(keywords.get("required")))
+        fields: JsonObject = {}
+        for each in {**properties, **required}:
+            field = self._vocabulary.names.field(each)
+            place = name + (pascal(field) or "Property")
+            node = properties.get(each, True)
+            fields[field] = self._property(node, place, depth, required=each in required)
+        body: JsonObject = {"type": "object", **self._described(keywords), "properties": fields}
+        body["required"] = [self._vocabulary.names.field(each) for each in required]
         if keywords.get("additionalProperties") is False and "patternProperties" not in keywords:
             body["additionalProperties"] = False
         return body
 
-    def _property(self, name: str, node: JsonValue, owner: str, depth: int, required: bool) -> JsonObject:
+    def _property(self, node: JsonValue, place: str, depth: int, *, required: bool) -> JsonObject:
         joined = self._joiner.joined(node)
-        shape = dict(self._shape(joined, owner + pascal(self._vocabulary.names.field(name)), depth))
+        shape = dict(self._shape(joined, place, depth))
         said = joined.keywords | joined.said
         # A class that others refer to says itself what it is.
         told = joined.said if joined.name and "$ref" in shape else said
@@ -253,28 +259,3 @@ def _of_kind(value: JsonValue, kind: JsonValue) -> JsonValue:
     """Write an integer as one: JSON Schema calls 5.0 an integer, Python does not."""
     integral = isinstance(value, float) and value.is_integer()
     return int(value) if integral and types_of(kind) == ["integer"] else value  # type: ignore[arg-type]
-
-
-def _union(shapes: Sequence[JsonObject]) -> JsonObject:
-    """Join alternatives; one that takes every value hides all but classes."""
-    flat: list[JsonObject] = []
-    for shape in shapes:
-        options = shape.get("anyOf")
-        flat.extend(each for each in (options if isinstance(options, list) else [shape]) if isinstance(each, dict))
-    # By their text: as values, `1` and `true` would be equal.
-    unique = list({repr(each): each for each in flat}.values())
-    if {} in unique:
-        classes = [each for each in unique if "$ref" in each]
-        unique = [*classes, _ANYTHING] if classes else [{}]
-    if len(unique) == 1:
-        return unique[0]
-    return _nullable(unique) or {"anyOf": [*unique]}
-
-
-def _nullable(shapes: Sequence[JsonObject]) -> JsonObject | None:
-    """Say "this or null" in the engine's short form, which keeps constraints with the type."""
-    if len(shapes) != 2 or {"type": "null"} not in shapes:  # noqa: PLR2004 - this, or null
-        return None
-    other = next(each for each in shapes if each != {"type": "null"})
-    kind = other.get("type")
-    return {**other, "type": [kind, "null"]} if isinstance(kind, str) else None

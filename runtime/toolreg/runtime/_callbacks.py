@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, overload
 
 from toolreg.registry import SdkError
 from toolreg.runtime._failures import Failures
 from toolreg.runtime._path import Path
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from toolreg.runtime._answering import Answering, AnsweringWithContext
     from toolreg.runtime._call import ClientToolCall
     from toolreg.runtime._context import ToolCallbackContext
     from toolreg.runtime._open import KeepCallbackOpen
     from toolreg.runtime._path import Caller
     from toolreg.runtime._result import ToolResult
-    from toolreg.runtime._tool import AnswerFunction, ClientTool
+    from toolreg.runtime._tool import ClientTool
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -49,8 +52,16 @@ class OpenClientToolCall(OpenCallback, Generic[P, R]):
         """Take note of the tool whose call this is; `<tool>.called` does that."""
         self._tool = tool
 
+    @overload
     async def run(
-        self, function: AnswerFunction[P, R], /, context: ToolCallbackContext | None = None
+        self, function: Answering[P, R], /, context: ToolCallbackContext | None = None
+    ) -> ToolResult[Any] | KeepCallbackOpen: ...
+    @overload
+    async def run(
+        self, function: AnsweringWithContext[P, R], /, context: ToolCallbackContext | None = None
+    ) -> ToolResult[Any] | KeepCallbackOpen: ...
+    async def run(
+        self, function: Callable[..., Any], /, context: ToolCallbackContext | None = None
     ) -> ToolResult[Any] | KeepCallbackOpen:
         """
         Answer the call with a function, and give what settles it.

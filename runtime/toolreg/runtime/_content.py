@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, cast
 
 from pydantic import (
@@ -10,14 +10,13 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Discriminator,
-    Field,
     SerializerFunctionWrapHandler,
     model_serializer,
     model_validator,
 )
-from pydantic.alias_generators import to_camel
 
 from toolreg.runtime._jsonable import JsonObject, checked_json
+from toolreg.runtime._mcp import MCP_MODEL
 
 MetaObject: TypeAlias = Annotated[JsonObject, BeforeValidator(checked_json)]
 
@@ -30,16 +29,9 @@ class Block(BaseModel):
     and what a later revision of MCP adds is kept.
     """
 
-    model_config: ClassVar[ConfigDict] = ConfigDict(
-        frozen=True,
-        extra="allow",
-        alias_generator=to_camel,
-        validate_by_name=True,
-        validate_by_alias=True,
-        serialize_by_alias=True,
-    )
+    model_config: ClassVar[ConfigDict] = MCP_MODEL
 
-    meta: MetaObject | None = Field(default=None, alias="_meta")
+    meta: MetaObject | None = None
 
     @model_serializer(mode="wrap")
     def _leave_out_absent(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
@@ -134,6 +126,7 @@ Content: TypeAlias = Annotated[
 ]
 ContentInput: TypeAlias = BaseModel | Mapping[str, Any] | str
 
+new: Callable[[type], Any] = object.__new__
 # The models are frozen, so their slots are set as `object` would set them.
 _set_values = BaseModel.__dict__["__dict__"].__set__
 _set_fields_set = BaseModel.__dict__["__pydantic_fields_set__"].__set__
@@ -144,7 +137,7 @@ _TEXT_FIELDS_SET = frozenset({"text"})
 
 def trusted_text(text: str) -> TextContent:
     """Make a text block of what is known to be a text, without asking Pydantic."""
-    block = TextContent.__new__(TextContent)
+    block: TextContent = new(TextContent)
     values = {"meta": None, "type": "text", "text": text, "annotations": None}
     fill(block, values, _TEXT_FIELDS_SET)
     return block

@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 from pydantic import (
     BaseModel,
     ConfigDict,
-    Field,
     JsonValue,
     SerializerFunctionWrapHandler,
     model_serializer,
 )
 
 from toolreg.registry import ToolAnnotations
+from toolreg.runtime._mcp import MCP_MODEL
 
 _EMPTY_INPUT: dict[str, JsonValue] = {"type": "object", "properties": {}}
 
@@ -30,23 +30,17 @@ class ToolDefinition(BaseModel):
     {'name': 'now', 'inputSchema': {'type': 'object', 'properties': {}}}
     """
 
-    model_config: ClassVar[ConfigDict] = ConfigDict(
-        frozen=True,
-        extra="allow",
-        validate_by_name=True,
-        validate_by_alias=True,
-        serialize_by_alias=True,
-    )
+    model_config: ClassVar[ConfigDict] = MCP_MODEL
 
     name: str
     title: str | None = None
     description: str = ""
-    input_schema: dict[str, JsonValue] = Field(default=_EMPTY_INPUT, alias="inputSchema")
-    output_schema: dict[str, JsonValue] | None = Field(default=None, alias="outputSchema")
+    input_schema: dict[str, JsonValue] = _EMPTY_INPUT
+    output_schema: dict[str, JsonValue] | None = None
     annotations: ToolAnnotations = ToolAnnotations()
     source: str | None = None
     icons: list[dict[str, JsonValue]] | None = None
-    meta: dict[str, JsonValue] | None = Field(default=None, alias="_meta")
+    meta: dict[str, JsonValue] | None = None
     execution: dict[str, JsonValue] | None = None
 
     @model_serializer(mode="wrap")

@@ -68,13 +68,13 @@ def json_text(value: JsonValue) -> str:
     Raises `NotJson` for what only the text shows: a lone surrogate, or a NaN that a model held.
     """
     try:
-        text = to_json(value, inf_nan_mode="constants")
+        text = to_json(value, inf_nan_mode="constants").decode()
     except ValueError as error:  # what pydantic_core raises for lone surrogates is one
         _strict(value)
         raise NotJson("this cannot be written as JSON") from error
-    if b"NaN" in text or b"Infinity" in text:
+    if ("N" in text and "NaN" in text) or ("I" in text and "Infinity" in text):
         _strict(value)
-    return text.decode()
+    return text
 
 
 def checked_json(value: object) -> JsonValue:

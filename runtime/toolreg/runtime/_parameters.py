@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pydantic import MISSING
 
+from toolreg.runtime._fields import json_name
 from toolreg.runtime._passing import PassModel, PassNamed, builder_of, pass_dict
 
 if TYPE_CHECKING:
@@ -54,27 +55,24 @@ class NamedParameters:
 
     def passing(self, signature: Signature, tool_id: str, /) -> Passing:
         """Pass what came, and `None` for what is absent and has no default anywhere."""
-        names = self._names
         return PassNamed(
-            build=builder_of(self.model),
+            model=self.model,
             tool_id=tool_id,
-            names=names if any(key != value for key, value in names.items()) else None,
-            absent=dict.fromkeys(self._absent(signature)),
+            names=self._names,
+            absent=frozenset(self._absent(signature)),
             own=signature.named,
             takes_any=signature.takes_any_named,
         )
 
     @cached_property
     def _names(self) -> dict[str, str]:
-        """The parameter of each field of the model."""
-        parameters = {json_name: name for name, json_name in self.renamed.items()}
-        fields = self.model.model_fields.items()
-        return {
-            name: parameters.get(info.alias, info.alias if info.alias.isidentifier() else name)
-            if info.alias
-            else name
-            for name, info in fields
-        }
+        """The parameter of each field: named as in JSON, where nothing says otherwise."""
+        parameters = {seen: name for name, seen in self.renamed.items()}
+        names: dict[str, str] = {}
+        for field, info in self.model.model_fields.items():
+            seen = json_name(field, info)
+            names[field] = parameters.get(seen, seen if seen.isidentifier() else field)
+        return names
 
     def _absent(self, signature: Signature) -> Iterable[str]:
         for name, info in self.model.model_fields.items():

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from pydantic import MISSING, BaseModel
 
+from toolreg.runtime._fields import converter_of, json_name
 from toolreg.runtime._log import LOG
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pydantic.fields import FieldInfo
+
+    from toolreg.runtime._fields import Convert
     from toolreg.runtime._jsonable import JsonObject
 
 Passed: TypeAlias = tuple[tuple[Any, ...], dict[str, Any]]
+_IMMUTABLE = (str, int, float, NoneType)
 Build: TypeAlias = Callable[[dict[str, Any]], BaseModel]
 
 
@@ -42,35 +50,72 @@ class PassModel:
         return (self.build(arguments),), {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PassNamed:
     """
     Pass what came, and the declared defaults, by the names of the parameters.
 
-    `names` leads from the model's fields to the parameters, where a name differs. `absent` are the
-    parameters that are passed as `None` where nothing came and nothing is declared: those for which
-    the handler has a default of its own are not among them. `own` are the handler's parameters.
+    `model` says what each property becomes; `names` leads from its fields to the parameters.
+    `absent` are the parameters that are passed as `None` where nothing came and nothing is
+    declared: those for which the handler has a default of its own are not among them. `own` are
+    the handler's parameters.
     """
 
-    build: Build
+    model: type[BaseModel]
     tool_id: str
-    names: Mapping[str, str] | None
-    absent: Mapping[str, None]
+    names: Mapping[str, str]
+    absent: frozenset[str]
     own: frozenset[str]
     takes_any: bool
 
     def __call__(self, arguments: JsonObject, /) -> Passed:
-        """Give the model's values by name."""
-        model = self.build(arguments)
-        values: Mapping[str, Any] = model.__dict__
-        if self.names is not None:
-            values = {self.names[field]: value for field, value in values.items()}
-        named = {name: value for name, value in values.items() if value is not MISSING}
-        if self.absent:
-            named = {**self.absent, **named}
-        if model.__pydantic_extra__:
-            self._add_extra(model.__pydantic_extra__, named)
+        """Give the values by name."""
+        steps = self._steps
+        named = self._defaults.copy()
+        for fill, make in self._made_defaults:
+            named[fill] = make()
+        extra: list[str] = []
+        for name, value in arguments.items():
+            step = steps.get(name)
+            if step is None:
+                extra.append(name)
+            else:
+                parameter, convert = step
+                named[parameter] = value if convert is None else convert(value)
+        if extra:
+            self._add_extra({name: arguments[name] for name in extra}, named)
         return (), named
+
+    @cached_property
+    def _steps(self) -> dict[str, tuple[str, Convert | None]]:
+        """The parameter of each property, and what its value becomes; made at the first call."""
+        return {
+            json_name(field, info): (self.names[field], converter_of(info))
+            for field, info in self.model.model_fields.items()
+        }
+
+    @cached_property
+    def _defaults(self) -> dict[str, Any]:
+        """What is passed for a property that did not come, and cannot be changed by a handler."""
+        return dict.fromkeys(self.absent) | {
+            self.names[field]: info.default
+            for field, info in self._defaulted()
+            if isinstance(info.default, _IMMUTABLE)
+        }
+
+    @cached_property
+    def _made_defaults(self) -> tuple[tuple[str, Callable[[], Any]], ...]:
+        """What is made anew for each call."""
+        return tuple(
+            (self.names[field], partial(info.get_default, call_default_factory=True))
+            for field, info in self._defaulted()
+            if not isinstance(info.default, _IMMUTABLE)
+        )
+
+    def _defaulted(self) -> Iterator[tuple[str, FieldInfo]]:
+        for field, info in self.model.model_fields.items():
+            if not info.is_required() and info.default is not MISSING:
+                yield field, info
 
     def _add_extra(self, extra: Mapping[str, Any], named: dict[str, Any]) -> None:
         """Pass what an open contract lets through, but never as a parameter that is declared."""

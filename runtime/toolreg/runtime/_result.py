@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeGuard, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeGuard
 
 from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
-    Field,
     JsonValue,
     SerializerFunctionWrapHandler,
     model_serializer,
 )
+from typing_extensions import TypeVar
 
-from toolreg.runtime._content import Content, ContentBlock, TextContent, fill, trusted_text
+from toolreg.runtime._content import Content, ContentBlock, TextContent, fill, new, trusted_text
 from toolreg.runtime._jsonable import JsonObject, checked_json
+from toolreg.runtime._mcp import MCP_MODEL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Self
 
     from toolreg.runtime._content import ContentInput
 
-T = TypeVar("T")
+# With a default, `ToolResult(...)` is a `ToolResult[Any]` to type checkers.
+T = TypeVar("T", default=Any)
 
 
 def _meta(value: object) -> object:
@@ -47,20 +50,12 @@ class ToolResult(BaseModel, Generic[T]):
     {'content': [{'type': 'text', 'text': 'done'}], 'isError': False}
     """
 
-    model_config: ClassVar[ConfigDict] = ConfigDict(
-        frozen=True,
-        extra="allow",
-        validate_by_name=True,
-        validate_by_alias=True,
-        serialize_by_alias=True,
-    )
+    model_config: ClassVar[ConfigDict] = MCP_MODEL
 
     content: Content = ()
-    structured_content: Annotated[Any, BeforeValidator(checked_json)] = Field(
-        default=None, alias="structuredContent"
-    )
-    is_error: Annotated[bool, BeforeValidator(_flag)] = Field(default=False, alias="isError")
-    meta: Annotated[JsonObject, BeforeValidator(_meta)] = Field(default={}, alias="_meta")
+    structured_content: Annotated[Any, BeforeValidator(checked_json)] = None
+    is_error: Annotated[bool, BeforeValidator(_flag)] = False
+    meta: Annotated[JsonObject, BeforeValidator(_meta)] = {}
 
     if TYPE_CHECKING:  # what is taken is wider than what is kept
 
@@ -112,10 +107,15 @@ class ToolResult(BaseModel, Generic[T]):
 
 def is_result(value: object) -> TypeGuard[ToolResult[Any]]:
     """Tell whether a handler returned a result rather than a plain value."""
-    return ToolResult in type(value).__mro__  # quicker than asking a Pydantic class
+    kind: Any = type(value)
+    return _is_result_type(kind)
 
 
-_new: Callable[[type], Any] = object.__new__
+@lru_cache(maxsize=1024)  # asking a Pydantic class costs more than a call otherwise does
+def _is_result_type(kind: type) -> bool:
+    return issubclass(kind, ToolResult)
+
+
 _FIELDS_SET = frozenset({"content", "structured_content", "is_error"})
 
 
@@ -123,7 +123,7 @@ def trusted_result(
     content: tuple[ContentBlock, ...], structured_content: JsonValue, *, is_error: bool
 ) -> ToolResult[Any]:
     """Make a result of parts that are known to be valid, without asking Pydantic."""
-    result: ToolResult[Any] = _new(ToolResult)
+    result: ToolResult[Any] = new(ToolResult)
     values: dict[str, Any] = {
         "content": content,
         "structured_content": structured_content,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
 
 from toolreg.runtime._binding import Binding, bind
 from toolreg.runtime._callbacks import OpenClientToolCall
@@ -13,33 +13,18 @@ from toolreg.runtime._contract import Contract
 from toolreg.runtime._definition import Described, ToolDefinition
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Callable, Mapping
 
     from pydantic import BaseModel
     from typing_extensions import TypeIs
 
     from toolreg.registry import Declaration, ModelAccess
+    from toolreg.runtime._answering import Answering, AnsweringWithContext
     from toolreg.runtime._callbacks import OpenCallback
-    from toolreg.runtime._context import ToolCallbackContext
-    from toolreg.runtime._open import KeepCallbackOpen
     from toolreg.runtime._parameters import Parameters
-    from toolreg.runtime._result import ToolResult
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-if TYPE_CHECKING:
-    Returned: TypeAlias = R | ToolResult[Any] | KeepCallbackOpen
-    AnswerFunction: TypeAlias = (
-        Callable[P, Returned[R] | Awaitable[Returned[R]]]
-        | Callable[Concatenate[ToolCallbackContext, P], Returned[R] | Awaitable[Returned[R]]]
-    )
-    """
-    A function that answers a tool.
-
-    It takes the tool's parameters, and before them, positional-only, the context if it wants it. It
-    returns the tool's result, or chooses what the model sees.
-    """
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -82,11 +67,17 @@ class ClientTool(Described, Generic[P, R]):
         """How the model may call the tool; `None` where the contract does not say."""
         return self.declaration.model_access
 
-    def answer(self, function: AnswerFunction[P, R], /) -> ClientToolAnswer[P, R]:
+    @overload
+    def answer(self, function: Answering[P, R], /) -> ClientToolAnswer[P, R]: ...
+    @overload
+    def answer(self, function: AnsweringWithContext[P, R], /) -> ClientToolAnswer[P, R]: ...
+    def answer(self, function: Callable[..., Any], /) -> ClientToolAnswer[P, R]:
         """
         Bind the function that answers this tool's calls.
 
-        A coroutine function runs on the event loop, any other in a worker thread. Warns with a
+        It takes the tool's parameters, and before them, positional-only, a `ToolCallbackContext` if
+        it wants one. It returns the tool's result, a `ToolResult`, or `KeepCallbackOpen()`. A
+        coroutine function runs on the event loop, any other in a worker thread. Warns with a
         `UserWarning` if the function does not take the tool's parameters: its calls then fail.
         """
         binding = bind(self.contract, self.form, function)
@@ -120,5 +111,5 @@ class ClientToolAnswer(Generic[P, R]):
     """Hold the function that answers one client tool's calls, bound with `@<tool>.answer`."""
 
     tool: ClientTool[P, R]
-    function: AnswerFunction[P, R]
+    function: Callable[..., Any]
     binding: Binding = field(repr=False)

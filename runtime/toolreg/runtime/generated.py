@@ -35,6 +35,7 @@ class ToolModel(BaseModel):
         validate_by_alias=True,
         serialize_by_alias=True,
         protected_namespaces=(),
+        ser_json_inf_nan="constants",  # so that a NaN is found and refused, not sent as null
     )
 
 

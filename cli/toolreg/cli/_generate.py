@@ -1,0 +1,91 @@
+"""`toolreg generate`: a package of models and stubs, written or compared."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from toolreg.cli._config import OWN_FILE, find_config, joined, shown
+from toolreg.cli._contracts import load_contracts
+from toolreg.cli._exit import ExitCode
+from toolreg.cli._printable import printable_lines
+from toolreg.cli._progress import progress
+from toolreg.cli._streams import is_terminal, note, paint_for, put
+from toolreg.cli._usage import UsageError
+from toolreg.codegen import Cache, Options, diff, generate, write
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from toolreg.cli._config import Config
+    from toolreg.cli._streams import Paint
+
+_CACHE = ".toolreg_cache"
+_ROLES = {"+": "add", "-": "cut", "@": "mark"}
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Name the package to generate and the folder for it, where the command line does."""
+
+    package: str | None = None
+    out: Path | None = None
+
+
+def generate_package(paths: Sequence[Path], target: Target, *, check_only: bool) -> ExitCode:
+    """Write the package of the contracts, or print what writing it would change."""
+    config = find_config(Path.cwd())
+    options = _options(target, config)
+    registry = load_contracts(paths, config)
+    folder = config.folder / _CACHE
+    cache = _FrozenCache(folder) if check_only else Cache(folder)
+    with progress(f"generating {options.package}: {len(registry):,} tools"):
+        files = generate(registry, options, cache=cache)
+    out = joined(Path.cwd(), target.out) if target.out else config.out or config.folder
+    return _compare(files, out) if check_only else _write(files, out)
+
+
+class _FrozenCache(Cache):
+    """Read what earlier runs kept, and keep nothing: a check writes no files."""
+
+    def save(self, package: str, texts: Mapping[str, str]) -> None:
+        """Keep nothing."""
+
+
+def _options(target: Target, config: Config) -> Options:
+    package = target.package or config.package
+    if not package:
+        where = f"{config.file} has no `package`" if config.file else "there is no configuration"
+        raise UsageError(
+            f'no package: {where}; give --package NAME, or write `package = "agent_tools"` in '
+            f"{config.file or OWN_FILE}"
+        )
+    return Options(package, style=config.style or "keywords")
+
+
+def _write(files: Mapping[str, str], out: Path) -> ExitCode:
+    report = write(files, out)
+    note(
+        f"{shown(out)}: {len(report.written):,} written, {len(report.unchanged):,} unchanged, "
+        f"{len(report.deleted):,} deleted"
+    )
+    return ExitCode.CLEAN
+
+
+def _compare(files: Mapping[str, str], out: Path) -> ExitCode:
+    changes = diff(files, out)
+    if not changes:
+        return ExitCode.CLEAN
+    paint = paint_for(sys.stdout)
+    # A patch stays one byte for byte, unless a person looks at it.
+    text = _painted(printable_lines(changes), paint) if is_terminal(sys.stdout) else changes
+    put(text, end="")
+    note(f"{shown(out)}: not what the contracts say; `toolreg generate` brings it up to date")
+    return ExitCode.FINDINGS
+
+
+def _painted(changes: str, paint: Paint) -> str:
+    lines = changes.splitlines(keepends=True)
+    return "".join(paint(line.rstrip("\n"), _ROLES.get(line[:1], "")) + "\n" for line in lines)

@@ -1,0 +1,55 @@
+"""Alternatives, in the words that the engine reads best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toolreg.codegen._texts import ANY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from toolreg.codegen._references import JsonObject
+
+_ANYTHING: JsonObject = {"enum": [ANY]}
+
+
+def union(shapes: Sequence[JsonObject]) -> JsonObject:
+    """Join alternatives; one that takes every value hides all but classes."""
+    flat: list[JsonObject] = []
+    for shape in shapes:
+        options = shape.get("anyOf")
+        flat.extend(
+            each
+            for each in (options if isinstance(options, list) else [shape])
+            if isinstance(each, dict)
+        )
+    # By their text: as values, `1` and `true` would be equal.
+    unique = list({repr(each): each for each in _with_one_literal(flat)}.values())
+    if {} in unique:
+        classes = [each for each in unique if "$ref" in each]
+        if not classes:
+            return {}
+        unique = [*classes, _ANYTHING]
+    if len(unique) == 1:
+        return unique[0]
+    return _nullable(unique) or {"anyOf": [*unique]}
+
+
+def _nullable(shapes: Sequence[JsonObject]) -> JsonObject | None:
+    """Say "this or null" in the engine's short form, which keeps constraints with the type."""
+    if len(shapes) != 2 or {"type": "null"} not in shapes:  # noqa: PLR2004 - this, or null
+        return None
+    other = next(each for each in shapes if each != {"type": "null"})
+    kind = other.get("type")
+    return {**other, "type": [kind, "null"]} if isinstance(kind, str) else None
+
+
+def _with_one_literal(shapes: Sequence[JsonObject]) -> list[JsonObject]:
+    """Join the values of all enumerations into the first one."""
+    values = [each["enum"] for each in shapes if "enum" in each]
+    if len(values) < 2:  # noqa: PLR2004 - nothing to join
+        return list(shapes)
+    joined = {repr(value): value for each in values if isinstance(each, list) for value in each}
+    others = [each for each in shapes if "enum" not in each]
+    return [{"enum": [*joined.values()]}, *others]
