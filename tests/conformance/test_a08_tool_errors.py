@@ -81,9 +81,12 @@ def test_a08_a_function_that_fails_shows_nothing() -> None:
     def fail(_context: ToolCallbackContext, _error: Exception) -> str:
         raise KeyError("secret")
 
+    def count(_context: ToolCallbackContext, _error: Exception) -> Any:
+        return 7
+
     hidden = "The tool failed with an unexpected error."
     assert _read(_fail, tool_errors=fail).text == hidden
-    assert _read(_fail, tool_errors=lambda _context, _error: 7).text == hidden
+    assert _read(_fail, tool_errors=count).text == hidden
 
 
 @pytest.mark.parametrize("tool_errors", ["hidden", "message"])

@@ -7,8 +7,10 @@ from pydantic import ValidationError
 
 from toolreg.runtime import ToolAnnotations, client_tool
 
+READS = ToolAnnotations.model_validate({"readOnlyHint": True})
 
-@client_tool(title="Send", annotations=ToolAnnotations(read_only_hint=True))
+
+@client_tool(title="Send", annotations=READS)
 def send(text: str) -> bool:
     """Send a text."""
     raise NotImplementedError

@@ -65,9 +65,10 @@ class _Holder(BaseModel):
 
 
 def _run(value: object) -> ToolResult[Any]:
-    answers = ClientToolAnswers.from_registry(
-        Registry([PROBE]), {"demo.probe": lambda _args: value}
-    )
+    def answer(_args: dict[str, Any]) -> object:
+        return value
+
+    answers = ClientToolAnswers.from_registry(Registry([PROBE]), {"demo.probe": answer})
     result = asyncio.run(answers.run(ClientToolCall("demo.probe", {})))
     assert isinstance(result, ToolResult)
     return result

@@ -20,6 +20,7 @@ from toolreg.runtime import (
 
 if TYPE_CHECKING:
     from collections import OrderedDict
+    from collections.abc import Callable
     from decimal import Decimal
 
 
@@ -75,9 +76,14 @@ def test_a19_options_win_over_the_stub() -> None:
 
 def test_a19_the_stub_never_runs() -> None:
     """A call runs the answer; the stub is not called."""
-    answers = ClientToolAnswers(
-        get_location.answer(lambda accuracy, near: _Place(name=f"{accuracy} {near}"))
-    )
+
+    @get_location.answer
+    def answer(
+        accuracy: Literal["coarse", "fine"] = "coarse", *, near: str | None = None
+    ) -> _Place:
+        return _Place(name=f"{accuracy} {near}")
+
+    answers = ClientToolAnswers(answer)
     result = asyncio.run(answers.run(ClientToolCall("client.get_location", {})))
 
     assert isinstance(result, ToolResult)
@@ -128,7 +134,12 @@ def test_a19_parameters_without_a_name_are_refused() -> None:
     def positional(q: int, /) -> str:
         raise NotImplementedError
 
-    for stub, named in ((many, "rest"), (any_name, "rest"), (positional, "q")):
+    stubs: list[tuple[Callable[..., str], str]] = [
+        (many, "rest"),
+        (any_name, "rest"),
+        (positional, "q"),
+    ]
+    for stub, named in stubs:
         with pytest.raises(SdkError, match=named):
             client_tool(stub)
 

@@ -88,8 +88,10 @@ def test_a20_without_an_output_schema() -> None:
 )
 def test_a20_what_makes_no_tool(options: dict[str, Any]) -> None:
     """What is neither a model nor a schema that can judge is refused where it is declared."""
+    declare: Any = client_tool
+
     with pytest.raises(SdkError):
-        client_tool(**{"name": "find", "output_schema": {}, **options})
+        declare(**{"name": "find", "output_schema": {}, **options})
 
 
 def test_a20_a_name_is_needed() -> None:

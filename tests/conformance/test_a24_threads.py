@@ -18,12 +18,12 @@ USER: contextvars.ContextVar[str] = contextvars.ContextVar("USER")
 
 
 @client_tool
-def work(n: int = 0) -> Any:
+def work(n: int) -> Any:
     """Work."""
     raise NotImplementedError
 
 
-CALL = ClientToolCall("client.work", {})
+CALL = ClientToolCall("client.work", {"n": 0})
 
 
 def test_a24_plain_functions_run_in_a_thread_with_the_context() -> None:
@@ -69,7 +69,7 @@ def test_a24_awaitables_are_awaited() -> None:
 def test_a24_a_blocking_answer_stops_nothing_else() -> None:
     """While plain functions wait for each other in their threads, the loop goes on."""
     together = threading.Barrier(21)
-    answers = ClientToolAnswers(work.answer(lambda n: together.wait(20) is not None and n))
+    answers = ClientToolAnswers(work.answer(lambda n: together.wait(20) * 0 + n))
 
     async def main() -> Any:
         calls = [answers.run(ClientToolCall("client.work", {"n": n})) for n in range(20)]
@@ -86,11 +86,11 @@ def test_a24_a_blocking_answer_stops_nothing_else() -> None:
 def test_a24_exceptions_that_steer_python_are_failures(raised: BaseException) -> None:
     """An exception that would steer the loop or the program fails the call alone."""
 
-    def sync(**_arguments: int) -> str:
-        raise raised
+    def sync(n: int) -> str:
+        raise raised.with_traceback(None if n else raised.__traceback__)
 
-    async def on_loop(**_arguments: int) -> str:
-        raise raised
+    async def on_loop(n: int) -> str:
+        return sync(n)
 
     for answers in (ClientToolAnswers(work.answer(sync)), ClientToolAnswers(work.answer(on_loop))):
         result = asyncio.run(answers.run(CALL))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,6 +18,9 @@ from toolreg.runtime import (
     client_tool,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
 
 @client_tool
 def ask(question: str) -> str:
@@ -31,6 +34,19 @@ def other() -> int:
     raise NotImplementedError
 
 
+def _keep(question: str) -> KeepCallbackOpen:
+    assert question
+    return KeepCallbackOpen()
+
+
+def _settled(
+    running: Coroutine[Any, Any, ToolResult[Any] | KeepCallbackOpen],
+) -> ToolResult[Any]:
+    result = asyncio.run(running)
+    assert isinstance(result, ToolResult)
+    return result
+
+
 def _open(name: str, arguments: Any) -> OpenCallback:
     callback: OpenClientToolCall[..., Any] = OpenClientToolCall(
         "cb-1", ClientToolCall(name, arguments)
@@ -40,7 +56,7 @@ def _open(name: str, arguments: Any) -> OpenCallback:
 
 def test_a25_an_answer_can_leave_its_call_open() -> None:
     """`KeepCallbackOpen()` sends nothing; the value that comes later is held to the contract."""
-    answers = ClientToolAnswers(ask.answer(lambda **_arguments: KeepCallbackOpen()))
+    answers = ClientToolAnswers(ask.answer(_keep))
     call = ClientToolCall("client.ask", {"question": "When?"})
 
     assert asyncio.run(answers.run(call)) == KeepCallbackOpen()
@@ -76,9 +92,9 @@ def test_a26_run_fails_as_any_answer_does() -> None:
     def fail(question: str) -> str:
         raise ValueError(question)
 
-    assert asyncio.run(good.run(fail)).is_error
-    assert asyncio.run(bad.run(lambda question: question)).is_error
-    assert asyncio.run(good.run(lambda **_arguments: KeepCallbackOpen())) == KeepCallbackOpen()
+    assert _settled(good.run(fail)).is_error
+    assert _settled(bad.run(lambda question: question)).is_error
+    assert asyncio.run(good.run(_keep)) == KeepCallbackOpen()
 
 
 def test_a26_an_open_call_was_let_through() -> None:
@@ -86,7 +102,7 @@ def test_a26_an_open_call_was_let_through() -> None:
     callback = _open("client.other", {})
     assert other.called(callback)
 
-    assert asyncio.run(callback.run(lambda: 3)).structured_content == 3
+    assert _settled(callback.run(lambda: 3)).structured_content == 3
 
 
 def test_a26_run_needs_the_tool() -> None:

@@ -6,8 +6,13 @@ import os
 import tempfile
 from pathlib import Path
 
-TEMPORARY = ".toolreg-"
+_PREFIX, _SUFFIX = ".toolreg-", ".tmp"
 _MODE = 0o666
+
+
+def is_temporary(name: str) -> bool:
+    """Tell whether a file was left by a run that was interrupted."""
+    return name.startswith(_PREFIX) and name.endswith(_SUFFIX)
 
 
 def stage(path: Path, content: bytes) -> Path:
@@ -17,7 +22,7 @@ def stage(path: Path, content: bytes) -> Path:
     Gives the temporary path, which `Path.replace` puts in place at once. Raises `OSError` if the
     folder cannot be written.
     """
-    handle, name = tempfile.mkstemp(prefix=TEMPORARY, suffix=".tmp", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:

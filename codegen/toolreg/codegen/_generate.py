@@ -11,7 +11,7 @@ from toolreg.codegen._clashes import refuse_clashes
 from toolreg.codegen._format import formatted
 from toolreg.codegen._packages import namespace_init, package_init
 from toolreg.codegen._plan import plan
-from toolreg.codegen._tools import tool_sources
+from toolreg.codegen._shares import shared_sources
 from toolreg.registry import dump_bundle
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class _Work:
                 key = self.keys[f"{each.folder}/{tool.module}.py"] = _tool_key(tool)
                 if key not in self.known:
                     missing.append((key, tool))
-        sources = tool_sources([tool for _, tool in missing])
+        sources = shared_sources([tool for _, tool in missing])
         self.fresh.update(zip((key for key, _ in missing), sources, strict=True))
 
     def add_inits(self, namespaces: Sequence[NamespacePlan]) -> None:

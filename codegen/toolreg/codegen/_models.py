@@ -38,7 +38,10 @@ def _options() -> dict[str, Any]:
     return {
         "input_file_type": "jsonschema",
         "skip_root_model": True,
-        "preset": "standard-py311-20261027",  # dated: its choices are pinned
+        "output_model_type": "pydantic_v2.BaseModel",
+        "target_python_version": "3.11",
+        "use_annotated": True,  # so that type checkers know fields by their Python names
+        "strict_nullable": True,  # a default does not allow null
         "enum_field_as_literal": "all",
         "use_missing_sentinel": True,
         "target_pydantic_version": "2.12",
@@ -46,8 +49,6 @@ def _options() -> dict[str, Any]:
         "strict_types": ["str", "bool", "bytes"],  # not numbers: 5.0 is an integer in JSON Schema
         "base_class": "toolreg.runtime.generated.ToolModel",
         "allow_population_by_field_name": False,
-        "snake_case_field": False,  # a property that is a Python name keeps it
-        "naming_strategy": "full-path",
         "strict_refs": True,
         "allow_remote_refs": False,
         "use_schema_description": True,

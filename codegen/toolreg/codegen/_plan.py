@@ -64,7 +64,9 @@ def plan(registry: Registry, options: Options) -> tuple[NamespacePlan, ...]:
     """Give each tool its names; they depend on the tool alone."""
     return tuple(
         NamespacePlan(
-            namespace, exported_name(namespace), tuple(_tool(each, options) for each in group)
+            namespace,
+            exported_name(namespace),
+            tuple(tool_plan(each, options.style) for each in group),
         )
         for namespace, group in groupby(
             sorted(registry.values(), key=lambda each: each.id), key=lambda each: each.id.namespace
@@ -78,12 +80,13 @@ def is_plain_object(schema: JsonObject) -> bool:
     return not opened and not _NOT_PLAIN & schema.keys()
 
 
-def _tool(declaration: Declaration, options: Options) -> ToolPlan:
+def tool_plan(declaration: Declaration, style: Style) -> ToolPlan:
+    """Give one tool its names, and the style that is asked for if its input allows it."""
     name = declaration.id.name
     function = exported_name(name)
     # Read in place: the declaration's own accessor would copy each schema.
     schema = declaration.fields.get("inputSchema")
-    plain = options.style == "keywords" and isinstance(schema, dict) and is_plain_object(schema)
+    plain = style == "keywords" and isinstance(schema, dict) and is_plain_object(schema)
     return ToolPlan(
         declaration=declaration,
         function=function,

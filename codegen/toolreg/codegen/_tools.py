@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from toolreg.registry import Declaration
 
 # One run of the engine costs as much as some tools do; larger batches gain nothing more.
-_BATCH = 20
+_BATCH = 50
 
 
 def tool_sources(plans: Sequence[ToolPlan]) -> list[str]:

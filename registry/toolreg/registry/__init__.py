@@ -20,10 +20,13 @@ from toolreg.registry._registry import Registry
 
 if TYPE_CHECKING:
     from toolreg.registry._bundle import dump_bundle, load_bundle
+    from toolreg.registry._codes import CODES, Code, report
     from toolreg.registry._judge import Fault, Judge
     from toolreg.registry._load import Loaded, load, read
 
 __all__ = [
+    "CODES",
+    "Code",
     "ContractError",
     "Declaration",
     "Diagnostic",
@@ -45,11 +48,14 @@ __all__ = [
     "load",
     "load_bundle",
     "read",
+    "report",
 ]
 
 # Imported when first asked for: a service that runs generated stubs reads no contract files, and
 # compiles no schema before the first call.
 _LAZY = {
+    "CODES": "_codes",
+    "Code": "_codes",
     "Fault": "_judge",
     "Judge": "_judge",
     "Loaded": "_load",
@@ -57,6 +63,7 @@ _LAZY = {
     "load": "_load",
     "load_bundle": "_bundle",
     "read": "_load",
+    "report": "_codes",
 }
 
 

@@ -12,10 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from toolreg.registry._annotations import ToolAnnotations
 from toolreg.registry._canonical import fingerprint
 from toolreg.registry._diagnostics import Location
-from toolreg.registry._names import ToolId
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from toolreg.registry._names import ToolId
 
 ModelAccess: TypeAlias = Literal["direct", "programmatic", "both"]
 JsonObject: TypeAlias = dict[str, JsonValue]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from toolreg.registry._diagnostics import Location
 from toolreg.registry._faults import pointer_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pydantic import JsonValue
 
     from toolreg.registry._findings import Finding, Places
@@ -45,6 +46,4 @@ class Document:
             return self.location(finding.path, key=finding.key)
         span = finding.span
         pointer = pointer_of(finding.path)
-        return Location(
-            self.name, span.line, span.column, span.end_line, span.end_column, pointer
-        )
+        return Location(self.name, span.line, span.column, span.end_line, span.end_column, pointer)

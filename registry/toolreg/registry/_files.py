@@ -101,9 +101,7 @@ class Library:
 def _read(source: Source) -> Document:
     parsed = _parse(source.path, _decoded(_bytes(source.path)))
     name = display_name(source.path)
-    return Document(
-        name, source.path, source.root, parsed.value, parsed.places, parsed.findings
-    )
+    return Document(name, source.path, source.root, parsed.value, parsed.places, parsed.findings)
 
 
 def _parse(path: Path, text: str) -> Parsed:

@@ -11,3 +11,5 @@ MAX_DEPTH: Final = 200
 MAX_NODES: Final = 1_000_000
 # What the aliases of a YAML file, or the references of a schema, may grow to.
 MAX_EXPANDED: Final = 200_000
+# What one schema may hold, so that compiling it and generating from it stay quick.
+MAX_SCHEMA: Final = 50_000

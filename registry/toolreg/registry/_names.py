@@ -37,11 +37,16 @@ def namespace_problem(namespace: str) -> str | None:
             f"{namespace!r} is no namespace: expected ASCII letters, digits, '_' or '$', "
             "not starting with a digit"
         )
+    if not is_reserved(namespace):
+        return None
     if namespace in RESERVED_NAMESPACES:
         return f"the namespace {namespace!r} is reserved for tools of agents"
-    if namespace.startswith(RESERVED_PREFIX):
-        return f"the namespace {namespace!r} is reserved: {RESERVED_PREFIX!r} starts connectors"
-    return None
+    return f"the namespace {namespace!r} is reserved: {RESERVED_PREFIX!r} starts connectors"
+
+
+def is_reserved(namespace: str) -> bool:
+    """Whether a namespace belongs to agents' own tools; case matters."""
+    return namespace in RESERVED_NAMESPACES or namespace.startswith(RESERVED_PREFIX)
 
 
 def name_problem(name: str) -> str | None:

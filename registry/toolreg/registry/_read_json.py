@@ -176,16 +176,16 @@ def _key_faults(places: JsonPlaces, path: Path, inner: list[Member]) -> Iterator
 _HALF_MESSAGE: Final = "half of a surrogate pair is no character"
 
 
-def _scalar_faults(
-    places: JsonPlaces, path: Path, member: Member, text: str
-) -> Iterator[Finding]:
+def _scalar_faults(places: JsonPlaces, path: Path, member: Member, text: str) -> Iterator[Finding]:
     found = text[member.start : member.end]
     span = places.span(member.start, member.end)
     if found[0] == '"':
         if _SURROGATE.search(json.loads(found)):
             yield Finding("Y004", _HALF_MESSAGE, path, span=span)
     elif found in _CONSTANTS:
-        yield Finding("Y004", f"{found} is no JSON value", path, "quote it to mean the text", span=span)
+        yield Finding(
+            "Y004", f"{found} is no JSON value", path, "quote it to mean the text", span=span
+        )
     elif found[0] in "-0123456789" and not _is_number(found):
         message = f"a number of {len(found)} digits cannot be held"
         yield Finding("Y004", message, path, span=span)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from yaml import MarkedYAMLError, Node, YAMLError
 from yaml.cyaml import CParser
-from yaml.nodes import MappingNode, ScalarNode, SequenceNode
+from yaml.nodes import MappingNode, ScalarNode
 
 from toolreg.registry._findings import Finding, Span, Unreadable
 from toolreg.registry._limits import MAX_DEPTH, MAX_EXPANDED, MAX_NODES

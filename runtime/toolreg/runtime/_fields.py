@@ -18,14 +18,18 @@ from typing import (
     get_origin,
 )
 
-from annotated_types import BaseMetadata, GroupedMetadata
-from pydantic import MISSING, BaseModel, JsonValue, TypeAdapter
+from annotated_types import Ge, Gt, Interval, Le, Len, Lt, MaxLen, MinLen, MultipleOf
+from pydantic import MISSING, BaseModel, JsonValue, Strict, TypeAdapter
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pydantic.fields import FieldInfo
 
 Convert: TypeAlias = Callable[[Any], Any]
-_PLAIN = (str, bool, float, NoneType, Any, JsonValue, MISSING)
+_AS_IT_IS = (str, bool, float, NoneType, Any, JsonValue, MISSING)
+# The contract has judged what these say; any other metadata may change a value.
+_JUDGED = (Ge, Gt, Interval, Le, Len, Lt, MaxLen, MinLen, MultipleOf, Strict)
 
 
 def json_name(field: str, info: FieldInfo) -> str:
@@ -42,14 +46,18 @@ def converter_of(info: FieldInfo) -> Convert | None:
     field holds is what its model makes of it.
     """
     annotation = info.annotation
-    if all(isinstance(each, (BaseMetadata, GroupedMetadata)) for each in info.metadata):
-        if _is_plain(annotation):
-            return None
-        if annotation is int:  # JSON Schema has 1.0 as an integer
-            return int
+    if _is_judged(info.metadata):
+        alternatives = list(_alternatives(annotation))
+        if all(each is int or _is_plain(each) for each in alternatives):
+            return _whole if int in alternatives and float not in alternatives else None
     if isinstance(annotation, type) and issubclass(annotation, BaseModel) and not info.metadata:
         return _by_json_names(annotation.__pydantic_validator__.validate_python)
     return _by_json_names(_adapter(annotation, info.metadata).validator.validate_python)
+
+
+def _whole(value: Any) -> Any:
+    """Read 1.0 as the integer that JSON Schema takes it for."""
+    return int(value) if type(value) is float else value
 
 
 def _adapter(annotation: Any, metadata: list[Any]) -> TypeAdapter[Any]:
@@ -61,12 +69,29 @@ def _by_json_names(validate: Callable[..., Any]) -> Convert:
     return partial(validate, by_alias=True, by_name=False)
 
 
+def _is_judged(metadata: Iterable[object]) -> bool:
+    return all(isinstance(each, _JUDGED) for each in metadata)
+
+
+def _alternatives(annotation: Any) -> Iterable[Any]:
+    """Give the members of a union, without what the contract has judged of them."""
+    origin, args = get_origin(annotation), get_args(annotation)
+    if origin in (Union, UnionType):
+        for each in args:
+            yield from _alternatives(each)
+    elif origin is Annotated and _is_judged(args[1:]):
+        yield from _alternatives(args[0])
+    else:
+        yield annotation
+
+
 def _is_plain(annotation: Any) -> bool:
-    if any(annotation is each for each in _PLAIN):
+    """Tell whether a field's value is the very value that JSON has."""
+    if any(annotation is each for each in _AS_IT_IS):
         return True
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Literal:
         return all(isinstance(each, (str, bool, NoneType)) for each in args)
-    if origin in (Union, UnionType, list) or (origin is dict and args[0] is str):
-        return all(_is_plain(each) for each in args)
+    if origin is list or (origin is dict and args[0] is str):
+        return all(_is_plain(each) for each in _alternatives(args[-1]))
     return False

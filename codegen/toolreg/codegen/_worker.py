@@ -1,0 +1,57 @@
+"""
+A process that generates a share of the tools: `python -m toolreg.codegen._worker REQUEST RESULT`.
+
+The request is a JSON list of tools, the result a JSON list of their modules' sources.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from toolreg.codegen._plan import tool_plan
+from toolreg.codegen._tools import tool_sources
+from toolreg.registry import Declaration, Location, ToolId
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from toolreg.codegen._options import Style
+    from toolreg.codegen._plan import ToolPlan
+    from toolreg.codegen._references import JsonObject
+
+SharedTool: TypeAlias = "tuple[str, str, str, Style, JsonObject]"
+
+
+def request(plans: Sequence[ToolPlan]) -> str:
+    """Write what a worker needs to know of its share."""
+    shared = [
+        (*_names(each), str(each.declaration.location), each.style, each.declaration.fields)
+        for each in plans
+    ]
+    return json.dumps(shared)
+
+
+def _names(plan: ToolPlan) -> tuple[str, str]:
+    return plan.declaration.id.namespace, plan.declaration.id.name
+
+
+def _plan(tool: SharedTool) -> ToolPlan:
+    namespace, name, location, style, fields = tool
+    return tool_plan(Declaration(ToolId(namespace, name), fields, Location(location)), style)
+
+
+def main(source: str, result: str) -> None:
+    """Generate the share that one file asks for into another."""
+    # The process ends soon, and the engine's many objects live until it does.
+    gc.disable()
+    tools: list[SharedTool] = json.loads(Path(source).read_bytes())
+    sources = tool_sources([_plan(each) for each in tools])
+    Path(result).write_text(json.dumps(sources), encoding="ascii")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,119 @@
+"""From paths to a registry: every good tool, and everything that is wrong with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from toolreg.registry._codes import report
+from toolreg.registry._diagnostics import Diagnostic, Level, Location
+from toolreg.registry._errors import ContractError
+from toolreg.registry._files import Library, display_name, sources
+from toolreg.registry._findings import Finding, Unreadable
+from toolreg.registry._language import is_schema_file
+from toolreg.registry._registry import Registry
+from toolreg.registry._tools import Tool, tools_of
+
+if TYPE_CHECKING:
+    from toolreg.registry._declaration import Declaration
+    from toolreg.registry._document import Document
+    from toolreg.registry._files import Source
+
+Paths: TypeAlias = str | Path | Iterable[str | Path]
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """
+    Hold what was read: the registry of every good tool, and all diagnostics, sorted by place.
+
+    `files` counts the contract files.
+    """
+
+    registry: Registry
+    diagnostics: tuple[Diagnostic, ...] = ()
+    files: int = 0
+
+
+def load(paths: Paths, *, root: str | Path | None = None) -> Registry:
+    """
+    Read contracts into a registry.
+
+    `paths` are files, and folders that are searched for `*.yaml`, `*.yml` and `*.json`; no reference
+    may leave `root` (default: the folder that is given, or a given file's own). Raises `ContractError`
+    with all diagnostics if there is any error.
+    """
+    loaded = read(paths, root=root)
+    if any(each.level is Level.ERROR for each in loaded.diagnostics):
+        raise ContractError(loaded.diagnostics)
+    return loaded.registry
+
+
+def read(paths: Paths, *, root: str | Path | None = None) -> Loaded:
+    """Read contracts as `load` does, and give what is good beside what is wrong with the rest."""
+    given = [Path(each) for each in ([paths] if isinstance(paths, (str, Path)) else paths)]
+    reading = _Reading(Library())
+    found = sources(given, None if root is None else Path(root))
+    for path in given:
+        if path.is_dir() and not any(each.path.is_relative_to(path.absolute()) for each in found):
+            reading.report_empty(path)
+    for source in found:
+        reading.add(source)
+    unique = dict.fromkeys(reading.diagnostics)
+    diagnostics = tuple(sorted(unique, key=lambda each: each.sort_key))
+    return Loaded(Registry(reading.declared.values()), diagnostics, reading.files)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Collect declarations and diagnostics, file after file."""
+
+    library: Library
+    declared: dict[str, Declaration] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    files: int = 0
+
+    def report_empty(self, folder: Path) -> None:
+        """Say that a folder holds nothing to read."""
+        location = Location(display_name(folder))
+        message = "the folder holds no *.yaml, *.yml or *.json file"
+        self.diagnostics.append(report("Y009", message, location, "write a contract into it"))
+
+    def add(self, source: Source) -> None:
+        """Read one file."""
+        try:
+            document = self.library.open(source)
+        except Unreadable as error:
+            self.files += 1
+            self.diagnostics.append(_unplaced(error.finding, source))
+            return
+        if is_schema_file(document.value):
+            self.diagnostics.extend(_placed(document, each) for each in document.findings)
+            return
+        self.files += 1
+        for tool in tools_of(document, self.library):
+            self.diagnostics.extend(tool.diagnostics)
+            if tool.declaration is not None:
+                self._declare(tool, tool.declaration)
+
+    def _declare(self, tool: Tool, declaration: Declaration) -> None:
+        name = str(declaration.id)
+        first = self.declared.setdefault(name, declaration)
+        if first is not declaration:
+            message = f"the ID {name!r} is declared here and at {first.location}"
+            self.diagnostics.append(
+                report("N003", message, tool.name_location, "rename one of the two tools", name)
+            )
+
+
+def _unplaced(finding: Finding, source: Source) -> Diagnostic:
+    span = finding.span
+    place = (span.line, span.column, span.end_line, span.end_column) if span else (0, 0, 0, 0)
+    location = Location(display_name(source.path), *place)
+    return report(finding.code, finding.message, location, finding.hint)
+
+
+def _placed(document: Document, finding: Finding) -> Diagnostic:
+    return report(finding.code, finding.message, document.place(finding), finding.hint)
