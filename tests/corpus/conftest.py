@@ -73,7 +73,7 @@ def corpus(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
             else:
                 name = f"client.{tool['name']}"
                 declared[file, line] = (server.package, loaded.registry[name])
-    calls = tuple(json.loads(line) for line in (folder / "calls.jsonl").open(encoding="utf-8"))
+    calls = tuple(map(json.loads, _lines(folder / "calls.jsonl")))
     return Corpus(servers, registries, declared, refused, calls)
 
 
@@ -92,10 +92,10 @@ def _servers(folder: Path) -> Iterator[Server]:
     groups: dict[tuple[str, str, int], list[tuple[str, int, dict[str, Any]]]] = defaultdict(list)
     seen: dict[tuple[str, str, str], int] = defaultdict(int)
     texts: dict[str, list[str]] = {}
-    for entry in map(json.loads, (folder / "INDEX.jsonl").open(encoding="utf-8")):
+    for entry in map(json.loads, _lines(folder / "INDEX.jsonl")):
         file, line, server = entry["file"], entry["line"], entry["server"]
         if file not in texts:
-            texts[file] = (folder / file).read_text("utf-8").split("\n")
+            texts[file] = _lines(folder / file)
         plain = re.sub(r"[^0-9a-z]", "_", entry["name"].lower())
         group = seen[file, server, plain]
         seen[file, server, plain] += 1
@@ -103,6 +103,11 @@ def _servers(folder: Path) -> Iterator[Server]:
     for (file, server, group), tools in sorted(groups.items()):
         words = re.sub(r"\W+", "_", f"{Path(file).stem}_{server}_{group}").lower()
         yield Server(f"c_{words}", tuple(tools))
+
+
+def _lines(path: Path) -> list[str]:
+    # Not by splitlines: texts of JSON may hold line separators.
+    return path.read_text("utf-8").rstrip("\n").split("\n")
 
 
 @dataclass(frozen=True)

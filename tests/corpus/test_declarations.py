@@ -51,4 +51,5 @@ def test_published_definitions_keep_every_field(corpus: Corpus) -> None:
             if "annotations" in either:
                 hints = either["annotations"]
                 either["annotations"] = {k: v for k, v in hints.items() if v is not None}
-        assert json.dumps(published) == json.dumps(expected), place
+        assert published.keys() == expected.keys()
+        assert all(json.dumps(published[k]) == json.dumps(expected[k]) for k in expected), place

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolreg.registry import ContractError, Diagnostic, Level
+from toolreg.registry import ContractError, report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from toolreg.codegen._plan import NamespacePlan, ToolPlan
+    from toolreg.registry import Diagnostic
 
 
 def refuse_clashes(namespaces: Iterable[NamespacePlan]) -> None:
@@ -69,11 +70,10 @@ def _shared(tool: ToolPlan, other: ToolPlan, name: str, *, same: bool) -> Diagno
 
 def _clash(tool: ToolPlan, other: ToolPlan, *, same: bool, what: str, hint: str) -> Diagnostic:
     where = "" if same else " on a disk that ignores case"
-    return Diagnostic(
-        code="N005" if same else "N006",
-        level=Level.ERROR,
-        message=f"{what}{where}; {other.id!r} is declared at {other.declaration.location}",
-        location=tool.declaration.location,
-        hint=hint,
-        tool_id=tool.id,
+    return report(
+        "N005" if same else "N006",
+        f"{what}{where}; {other.id!r} is declared at {other.declaration.location}",
+        tool.declaration.location,
+        hint,
+        tool.id,
     )

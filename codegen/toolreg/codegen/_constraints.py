@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from toolreg.codegen._references import JsonObject
 
 _SIZES = {"string": ("minLength", "maxLength"), "array": ("minItems", "maxItems")}
+_EXACT = 2**53  # the engine writes bounds of numbers as floats, which hold integers up to here
 _BOUNDS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 # What ECMA-262 and pydantic's engine read alike. Elsewhere their classes differ, and a view that
 # is narrower than the contract would refuse what the judge has accepted.
@@ -62,7 +63,7 @@ def _numeric(kind: str, keywords: JsonObject) -> JsonObject:
             continue
         if kind == "integer" and isinstance(bound, float):
             found[keyword] = _nearest_integer(keyword, bound)
-        else:
+        elif kind == "integer" or abs(bound) <= _EXACT:
             found[keyword] = bound
     step = keywords.get("multipleOf")
     if kind == "integer" and isinstance(step, int) and not isinstance(step, bool) and step > 0:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import JsonValue
 
-from toolreg.codegen._references import JsonObject, References
+from toolreg.codegen._references import JsonObject, References, is_old
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,6 @@ _ANNOTATIONS = frozenset({"title", "description", "default", "deprecated", "exam
 _NO_KEYWORDS = frozenset(
     {"$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$defs", "definitions"}
 )
-_OLD_DIALECTS = ("draft-04", "draft-06", "draft-07")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Joiner:
 
     def __init__(self, root: JsonObject) -> None:
         self._references = References(root)
-        self._siblings_count = not any(each in str(root.get("$schema")) for each in _OLD_DIALECTS)
+        self._siblings_count = not is_old(root)
         self._known: dict[int, Joined] = {}
         self._pairs: dict[tuple[int, int], JsonObject] = {}
         self._alive: list[JsonValue] = [root]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from toolreg.codegen._names import FieldNames
-    from toolreg.codegen._syntax import EngineClass, EngineField
+    from toolreg.codegen._syntax import EngineClass, EngineField, Value
     from toolreg.codegen._types import Spelling
 
 _CLOSED = '    model_config = ConfigDict(extra="forbid")\n'
@@ -87,10 +87,15 @@ def _assigned(field: EngineField, default: Default | None) -> str:
     return f" = {default.expression}"
 
 
+def _shortest(value: Value) -> Value:
+    """Write 0.0, as the engine does, the way that contracts do."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
 def _arguments(field: EngineField, property_name: str, defaults: Defaults) -> str:
     written = [f"alias={quoted(property_name)}"] if property_name != field.name else []
     written += [
-        f"{key}={defaults.literal(value)}"
+        f"{key}={defaults.literal(_shortest(value))}"
         for key, value in sorted(field.arguments.items())
         if key != "validate_default"  # defaults are written as instances of their types
     ]

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 JsonObject: TypeAlias = dict[str, JsonValue]
 _MAPS = frozenset({"properties", "patternProperties", "$defs", "definitions", "dependentSchemas"})
+_OLD_DIALECTS = ("draft-04", "draft-06", "draft-07")
 _VALUES = frozenset({"enum", "const", "default", "examples"})
 
 
@@ -26,6 +27,7 @@ class References:
         self._bases: dict[int, str] = {}
         self._resources: dict[str, JsonObject] = {"": root}
         self._anchors: dict[tuple[str, str], JsonObject] = {}
+        self._is_old = is_old(root)
         self._id = "id" if "draft-04" in str(root.get("$schema")) else "$id"
         self._scan(root, "")
 
@@ -49,7 +51,8 @@ class References:
         waiting: list[tuple[JsonObject, str]] = [(root, base)]
         while waiting:
             node, base = waiting.pop()
-            identifier = node.get(self._id)
+            alone = self._is_old and "$ref" in node
+            identifier = None if alone else node.get(self._id)
             if isinstance(identifier, str) and not identifier.startswith("#"):
                 base = urldefrag(urljoin(base, identifier)).url
                 self._resources.setdefault(base, node)
@@ -59,6 +62,11 @@ class References:
             if base:
                 self._bases[id(node)] = base
             waiting.extend((each, base) for each in _subschemas(node))
+
+
+def is_old(root: JsonObject) -> bool:
+    """Tell whether a schema's dialect takes no notice of what stands beside a `$ref`."""
+    return any(each in str(root.get("$schema")) for each in _OLD_DIALECTS)
 
 
 def pointed(root: JsonValue, pointer: str) -> JsonValue:

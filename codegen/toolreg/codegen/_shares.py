@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from toolreg.codegen._tools import tool_sources
 from toolreg.codegen._worker import request
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from toolreg.codegen._plan import ToolPlan
 
@@ -30,62 +30,50 @@ def shared_sources(plans: Sequence[ToolPlan]) -> list[str]:
 
     Raises `CodegenError`, naming the tool, if the engine fails on one.
     """
-    processes = min(_MOST_PROCESSES, _processors(), len(plans) // _LEAST)
+    processes = min(_MOST_PROCESSES, os.cpu_count() or 1, len(plans) // _LEAST)
     if processes < 2 or not sys.executable:  # noqa: PLR2004 - this one and another
         return tool_sources(plans)
     size = -(-len(plans) // processes)
     own, *shares = [plans[start : start + size] for start in range(0, len(plans), size)]
     with ExitStack() as stack:
-        workers = [stack.enter_context(Worker(share)) for share in shares]
+        workers = [stack.enter_context(_worker(share)) for share in shares]
         sources = tool_sources(own)
-        for worker in workers:
-            sources += worker.sources()
+        for share_of in workers:
+            sources += share_of()
     return sources
 
 
-def _processors() -> int:
-    """Count the processors that this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+@contextmanager
+def _worker(plans: Sequence[ToolPlan]) -> Generator[Callable[[], list[str]]]:
+    """
+    Start another interpreter on a share of the tools, and end it with the context.
 
-
-class Worker:
-    """Run another interpreter on a share of the tools; leaving the context ends it."""
-
-    def __init__(self, plans: Sequence[ToolPlan]) -> None:
-        self._plans = plans
-        self._stack = ExitStack()
-
-    def __enter__(self) -> Worker:
-        folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory(prefix="toolreg-")))
-        source, self._result = folder / "request.json", folder / "result.json"
-        source.write_text(request(self._plans), encoding="ascii")
+    Gives a function that waits for the share. What the worker did not finish is done here, so that
+    the error, if there is one, says what is wrong.
+    """
+    with tempfile.TemporaryDirectory(prefix="toolreg-") as folder:
+        source, result = Path(folder, "request.json"), Path(folder, "result.json")
+        source.write_text(request(plans), encoding="ascii")
         # `-P`: a module in the current folder must not be taken for one of Python's.
-        command = [sys.executable, "-P", "-m", "toolreg.codegen._worker", source, self._result]
-        self._process = self._stack.enter_context(
-            subprocess.Popen(  # noqa: S603 - our own interpreter, and no text of a contract
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
-        )
-        self._stack.callback(self._process.kill)
-        return self
+        command = [sys.executable, "-P", "-m", "toolreg.codegen._worker", str(source), str(result)]
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(  # noqa: S603 - our own interpreter, and no text of a contract
+            command, stdin=quiet, stdout=quiet, stderr=quiet
+        ) as process:
 
-    def __exit__(self, *_: object) -> None:
-        self._stack.close()
+            def sources() -> list[str]:
+                process.wait()
+                return _read(result) or tool_sources(plans)
 
-    def sources(self) -> list[str]:
-        """
-        Wait for the share.
+            try:
+                yield sources
+            finally:
+                process.kill()
 
-        A share that its worker did not finish is done here: so that the error says what is wrong.
-        """
-        self._process.wait()
-        try:
-            sources: list[str] = json.loads(self._result.read_bytes())
-        except (OSError, ValueError):
-            return tool_sources(self._plans)
-        return sources
+
+def _read(result: Path) -> list[str] | None:
+    try:
+        sources: list[str] = json.loads(result.read_bytes())
+    except (OSError, ValueError):
+        return None
+    return sources

@@ -90,8 +90,10 @@ def _class(statement: ast.ClassDef, base: ast.expr) -> EngineClass:
                 fields.append(_field(name, part))
             case _:
                 raise _unexpected(part)
-    root = fields[0].annotation if is_root else None
-    return EngineClass(statement.name, docstring, closed, root, () if is_root else tuple(fields))
+    if not is_root:
+        return EngineClass(statement.name, docstring, closed, None, tuple(fields))
+    described = docstring or str(fields[0].arguments.get("description", ""))
+    return EngineClass(statement.name, described, closed, fields[0].annotation, ())
 
 
 def _is_closed(config: ast.expr) -> bool:

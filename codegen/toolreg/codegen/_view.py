@@ -74,7 +74,7 @@ class Viewer:
     def _shape(self, joined: Joined, place: str, depth: int) -> JsonObject:
         """Give what the engine makes a type of; `{}` is the type of every value."""
         if joined.key in self._class_of:
-            return {"$ref": f"#/$defs/{self._class_of[joined.key]}"}
+            return self._reference(joined)
         self._parts += 1
         if depth > MAX_DEPTH or self._parts > MAX_PARTS or joined.key in self._entered:
             return {}
@@ -95,7 +95,7 @@ class Viewer:
             return union(self._alternatives(options, place, depth))
         kinds = types_of(keywords.get("type"))
         if not kinds and keywords.get("properties"):
-            return union([self._object(joined, place, depth), {}])
+            return self._object(joined, place, depth)
         return union([self._typed(kind, joined, place, depth) for kind in kinds] or [{}])
 
     def _literal(self, values: list[JsonValue]) -> JsonObject:
@@ -173,7 +173,12 @@ class Viewer:
             self._taken.add(name)
             self._class_of[joined.key] = name
             self._classes[name] = self._class(joined.keywords, name, depth)
-        return {"$ref": f"#/$defs/{self._class_of[joined.key]}"}
+        return self._reference(joined)
+
+    def _reference(self, joined: Joined) -> JsonObject:
+        """Refer to a class; without a `type`, its schema takes whatever is no object, too."""
+        reference: JsonObject = {"$ref": f"#/$defs/{self._class_of[joined.key]}"}
+        return reference if types_of(joined.keywords.get("type")) else union([reference, {}])
 
     def _class(self, keywords: JsonObject, name: str, depth: int) -> JsonObject:
         declared = keywords.get("properties")
@@ -196,7 +201,7 @@ class Viewer:
         shape = dict(self._shape(joined, place, depth))
         said = joined.keywords | joined.said
         # A class that others refer to says itself what it is.
-        told = joined.said if joined.name and "$ref" in shape else said
+        told = joined.said if joined.name is not None and "$ref" in shape else said
         shape |= self._constrained(shape, self._sole(joined.keywords)) | self._described(told)
         if not required and default_fits(said, self._root):
             shape["default"] = self._encoded(_of_kind(said["default"], shape.get("type")))

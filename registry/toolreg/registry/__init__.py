@@ -21,7 +21,8 @@ from toolreg.registry._registry import Registry
 if TYPE_CHECKING:
     from toolreg.registry._bundle import dump_bundle, load_bundle
     from toolreg.registry._codes import CODES, Code, report
-    from toolreg.registry._judge import Fault, Judge
+    from toolreg.registry._faults import Fault
+    from toolreg.registry._judge import Judge
     from toolreg.registry._load import Loaded, load, read
 
 __all__ = [
@@ -56,7 +57,7 @@ __all__ = [
 _LAZY = {
     "CODES": "_codes",
     "Code": "_codes",
-    "Fault": "_judge",
+    "Fault": "_faults",
     "Judge": "_judge",
     "Loaded": "_load",
     "dump_bundle": "_bundle",

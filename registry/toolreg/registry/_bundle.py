@@ -21,7 +21,8 @@ def dump_bundle(registry: Registry) -> str:
     """
     Write a registry as its bundle: a version, then each tool's fingerprint and contract by ID.
 
-    The text is JSON, one tool a line, sorted by ID and else in the order of the contract, so that a review shows which tool changed.
+    The text is JSON, one tool a line, sorted by ID and else in the order of the contract, so that
+    a review shows which tool changed.
     """
     lines = [f"{_json(id_)}:{_json(_entry(each))}" for id_, each in registry.items()]
     tools = ",\n".join(lines)

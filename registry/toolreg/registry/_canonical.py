@@ -24,9 +24,9 @@ def canonical_json(value: JsonValue) -> bytes:
     b'{"a":[true,null],"b":1}'
     """
     try:
-        return rfc8785.dumps(value)  # type: ignore[arg-type] # its alias of JSON is invariant
+        return rfc8785.dumps(value)
     except rfc8785.IntegerDomainError:
-        return rfc8785.dumps(_with_large_integers(value))  # type: ignore[arg-type]
+        return rfc8785.dumps(_with_large_integers(value))
 
 
 def fingerprint(value: JsonValue) -> str:

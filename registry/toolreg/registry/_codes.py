@@ -99,7 +99,7 @@ _ALL: Final = (
     Code(
         "Y006",
         "a file is no well-formed YAML or JSON",
-        "The parser stopped at the place that is named; what is wrong may stand a little before it.",
+        "The parser stopped at the place that is named; the cause may stand a little before it.",
         "name: ping\n  inputSchema: {type: object}\n",
         _RIGHT,
     ),
@@ -114,7 +114,7 @@ _ALL: Final = (
     Code(
         "Y008",
         "a file holds no value",
-        "An empty file, or one of comments alone, declares nothing. Write a contract, or delete it.",
+        "An empty file, or one of comments alone, declares nothing. Write a contract or delete it.",
         "# nothing yet\n",
         _RIGHT,
     ),
@@ -158,8 +158,8 @@ _ALL: Final = (
     Code(
         "C004",
         "an input schema does not have `type: object` at its root",
-        "Arguments of a tool are always a JSON object, and MCP requires the schema to say so. Other "
-        "keywords may stand beside it.",
+        "Arguments of a tool are always a JSON object, and MCP requires the schema to say so. "
+        "Other keywords may stand beside it.",
         "name: ping\ninputSchema: {type: array}\n",
         _RIGHT,
     ),
@@ -213,9 +213,18 @@ _ALL: Final = (
         _schema("{type: string, pattern: '[a-z]+'}"),
     ),
     Code(
+        "C011",
+        "a default is not valid by its own schema",
+        "A caller that fills the default in would be refused. Often it is a null for an optional "
+        "property: leave the default out, or allow null.",
+        _schema("{type: string, default: null}"),
+        _schema("{type: [string, 'null'], default: null}"),
+        level=Level.WARNING,
+    ),
+    Code(
         "R001",
         "a reference leads nowhere",
-        "The file, or the place in it, does not exist. References into the same file start with `#`.",
+        "The file, or the place in it, does not exist. A reference into its own file starts with `#`.",
         _schema('{$ref: "#/$defs/Missing"}'),
         _schema('{$ref: "#/$defs/Query"}') + "$defs:\n  Query: {type: string}\n",
     ),
@@ -254,8 +263,8 @@ _ALL: Final = (
     Code(
         "N002",
         "a namespace is reserved",
-        "`self`, `file_system`, `skill`, `process`, `agents`, `subagent`, `connectors`, `guardrail` "
-        "and what starts with `connector_` belong to agents' own tools.",
+        "`self`, `file_system`, `skill`, `process`, `agents`, `subagent`, `connectors`, "
+        "`guardrail` and what starts with `connector_` belong to agents' own tools.",
         f"namespace: agents\n{_RIGHT}",
         f"namespace: agent_desk\n{_RIGHT}",
     ),

@@ -107,12 +107,12 @@ class Declaration:
         return copy.deepcopy({key: self.fields[key] for key in MCP_FIELDS if key in self.fields})
 
     def declared(self) -> JsonObject:
-        """Give a copy of all that is declared, MCP's fields and toolreg's, the namespace included."""
+        """Give a copy of all that is declared, by MCP and by toolreg, with the namespace."""
         return copy.deepcopy({"namespace": self.id.namespace, **self.fields})
 
     @cached_property
     def fingerprint(self) -> str:
-        """The SHA-256 of the declaration's canonical JSON without its `x-…` keys, in hexadecimal."""
+        """The SHA-256 of the declaration's canonical JSON without `x-…` keys, in hexadecimal."""
         meaning = {key: value for key, value in self.fields.items() if not key.startswith("x-")}
         return fingerprint({**meaning, "namespace": self.id.namespace})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 import jsonschema_rs
@@ -61,13 +62,14 @@ def _unique(
 
 
 def _fault(error: jsonschema_rs.ValidationError) -> Finding | None:
-    if error.kind.name == "format" or error.kind.name == "propertyNames":
+    if error.kind.name in {"format", "propertyNames"}:
         return None
     path = tuple(error.instance_path)
     if path[-1:] == ("type",) and isinstance(error.instance, str):
         return Finding("C005", f"{error.instance!r} is no type of JSON Schema", path, _TYPES)
     message = fault_message(error.kind.name, error.kind.value, error.instance, known=())
-    return Finding("C005", f"the schema is not valid: {message}", path)
+    is_tuple = path[-1:] == ("items",) and isinstance(error.instance, list)
+    return Finding("C005", f"the schema is not valid: {message}", path, _TUPLE * is_tuple or None)
 
 
 def _pattern_fault(error: jsonschema_rs.ValidationError) -> Finding | None:
@@ -79,6 +81,7 @@ def _pattern_fault(error: jsonschema_rs.ValidationError) -> Finding | None:
     return None
 
 
+_TUPLE: Final = "a list of item schemas is `prefixItems` in this dialect; `$schema` names another"
 _QUOTES: Final = "patterns are regular expressions of ECMA-262"
 _TYPES: Final = "types are array, boolean, integer, null, number, object and string"
 
@@ -86,7 +89,6 @@ _TYPES: Final = "types are array, boolean, integer, null, number, object and str
 @cache
 def _meta_validator(dialect: str) -> jsonschema_rs.Validator:
     # Imported here: most schemas are valid, and never need the documents.
-    from jsonschema_specifications import REGISTRY  # noqa: PLC0415
-
-    meta_schema: dict[str, Any] = dict(REGISTRY.contents(dialect))
+    specifications: Any = import_module("jsonschema_specifications")  # it is not typed
+    meta_schema: dict[str, Any] = dict(specifications.REGISTRY.contents(dialect))
     return jsonschema_rs.validator_for(meta_schema, validate_formats=True, offline=True)

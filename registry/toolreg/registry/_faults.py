@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pydantic import JsonValue
+    from collections.abc import Callable, Sequence, Sized
 
 _SHOWN = 10
 
@@ -84,13 +82,13 @@ def fault_message(keyword: str, rule: object, found: object, known: Sequence[str
 
 
 def _surplus(rule: object, known: Sequence[str]) -> str:
-    names = ", ".join(json.dumps(str(name), ensure_ascii=False) for name in _listed(rule)[:_SHOWN])
+    names = ", ".join(_text(str(name)) for name in _listed(rule)[:_SHOWN])
     allowed = ", ".join(known) if known else "none"
     return f"unexpected property {names}; allowed: {allowed}"
 
 
 def _listed(value: object) -> list[object]:
-    return list(value) if isinstance(value, (list, tuple)) else [value]
+    return cast("list[object]", value) if isinstance(value, list) else [value]
 
 
 def _types(rule: object, found: object) -> str:
@@ -100,7 +98,7 @@ def _types(rule: object, found: object) -> str:
 
 def _options(rule: object, _found: object) -> str:
     options = _listed(rule)
-    shown = ", ".join(json.dumps(each, ensure_ascii=False) for each in options[:_SHOWN])
+    shown = ", ".join(_text(each) for each in options[:_SHOWN])
     more = f" and {len(options) - _SHOWN} more" if len(options) > _SHOWN else ""
     return f"expected one of {shown}{more}"
 
@@ -116,19 +114,30 @@ def _measure(found: object) -> str:
     if isinstance(found, str):
         return f"a string of {len(found)}"
     if isinstance(found, (list, dict)):
-        return f"an {kind_of(found)} of {len(found)}"
+        return f"an {kind_of(found)} of {len(cast('Sized', found))}"
     return f"another {kind_of(found)}"
 
 
-def _constant(rule: JsonValue, _found: object) -> str:
-    return f"expected {json.dumps(rule, ensure_ascii=False)}"
+def _constant(rule: object, _found: object) -> str:
+    return f"expected {_text(rule)}"
 
 
-_MESSAGES: dict[str, Callable[..., str]] = {
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _phrase(words: str) -> Callable[[object, object], str]:
+    def message(rule: object, found: object) -> str:
+        return words.format(kind=kind_of(found), rule=rule, name=_text(rule))
+
+    return message
+
+
+_MESSAGES: dict[str, Callable[[object, object], str]] = {
     "type": _types,
     "enum": _options,
     "const": _constant,
-    "required": lambda rule, _found: f"the property {json.dumps(rule)} is missing",
+    "required": _phrase("the property {name} is missing"),
     "minimum": _bound("a number of at least {rule}"),
     "maximum": _bound("a number of at most {rule}"),
     "exclusiveMinimum": _bound("a number above {rule}"),
@@ -140,12 +149,12 @@ _MESSAGES: dict[str, Callable[..., str]] = {
     "maxItems": _bound("at most {rule} items"),
     "minProperties": _bound("at least {rule} properties"),
     "maxProperties": _bound("at most {rule} properties"),
-    "pattern": lambda rule, found: f"this {kind_of(found)} does not match the pattern {rule}",
-    "format": lambda rule, found: f"this {kind_of(found)} is not in the format {rule}",
-    "uniqueItems": lambda _rule, _found: "the items are not unique",
-    "anyOf": lambda _rule, found: f"this {kind_of(found)} fits none of the allowed forms",
-    "oneOf": lambda _rule, found: f"this {kind_of(found)} does not fit exactly one allowed form",
-    "not": lambda _rule, found: f"this {kind_of(found)} has a form that is not allowed",
-    "contains": lambda _rule, _found: "too few or too many items have the required form",
-    "falseSchema": lambda _rule, found: f"no value is allowed here, found {kind_of(found)}",
+    "pattern": _phrase("this {kind} does not match the pattern {rule}"),
+    "format": _phrase("this {kind} is not in the format {rule}"),
+    "uniqueItems": _phrase("the items are not unique"),
+    "anyOf": _phrase("this {kind} fits none of the allowed forms"),
+    "oneOf": _phrase("this {kind} does not fit exactly one allowed form"),
+    "not": _phrase("this {kind} has a form that is not allowed"),
+    "contains": _phrase("too few or too many items have the required form"),
+    "falseSchema": _phrase("no value is allowed here, found {kind}"),
 }

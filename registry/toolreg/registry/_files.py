@@ -32,8 +32,8 @@ def sources(paths: Iterable[Path], root: Path | None) -> list[Source]:
     """
     List the files that paths mean, each once.
 
-    A folder is searched, in the order of its names, for `*.yaml`, `*.yml` and `*.json`; hidden files
-    and folders are skipped, and links to folders are not followed. A file's root is `root`, else
+    A folder is searched, in the order of its names, for `*.yaml`, `*.yml` and `*.json`; hidden
+    files and folders are skipped, and links to folders are not followed. A file's root is `root`, else
     the given folder that it is in, else its own folder.
     """
     given = [_absolute(path) for path in paths]

@@ -193,8 +193,8 @@ def is_schema_file(value: JsonValue) -> bool:
     """
     Whether a file is none of contracts but of schemas, which contracts refer to.
 
-    It is a mapping with a keyword such as `$defs`, `$schema` or `type`, and without any key that only
-    a contract has.
+    It is a mapping with a keyword such as `$defs`, `$schema` or `type`, and without any key that
+    only a contract has.
     """
     return (
         isinstance(value, dict)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from toolreg.registry._codes import report
+from toolreg.registry._declaration import Declaration
 from toolreg.registry._diagnostics import Diagnostic, Level, Location
 from toolreg.registry._errors import ContractError
 from toolreg.registry._files import Library, display_name, sources
@@ -17,7 +18,6 @@ from toolreg.registry._registry import Registry
 from toolreg.registry._tools import Tool, tools_of
 
 if TYPE_CHECKING:
-    from toolreg.registry._declaration import Declaration
     from toolreg.registry._document import Document
     from toolreg.registry._files import Source
 
@@ -41,9 +41,9 @@ def load(paths: Paths, *, root: str | Path | None = None) -> Registry:
     """
     Read contracts into a registry.
 
-    `paths` are files, and folders that are searched for `*.yaml`, `*.yml` and `*.json`; no reference
-    may leave `root` (default: the folder that is given, or a given file's own). Raises `ContractError`
-    with all diagnostics if there is any error.
+    `paths` are files, and folders that are searched for `*.yaml`, `*.yml` and `*.json`; no
+    reference may leave `root` (default: the folder that is given, or a given file's own). Raises
+    `ContractError` with all diagnostics if there is any error.
     """
     loaded = read(paths, root=root)
     if any(each.level is Level.ERROR for each in loaded.diagnostics):
@@ -71,8 +71,8 @@ class _Reading:
     """Collect declarations and diagnostics, file after file."""
 
     library: Library
-    declared: dict[str, Declaration] = field(default_factory=dict)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    declared: dict[str, Declaration] = field(default_factory=dict[str, Declaration])
+    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     files: int = 0
 
     def report_empty(self, folder: Path) -> None:

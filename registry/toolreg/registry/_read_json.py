@@ -14,7 +14,7 @@ from toolreg.registry._limits import MAX_DEPTH
 from toolreg.registry._parsed import Parsed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pydantic import JsonValue
 
@@ -111,15 +111,16 @@ def _syntax(text: str, error: json.JSONDecodeError) -> Finding:
     return Finding("Y006", f"the JSON cannot be read: {reason}, found {found}", span=span)
 
 
+def _inner(value: JsonValue) -> Iterable[JsonValue]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
 def _is_too_deep(value: JsonValue) -> bool:
     level: list[JsonValue] = [value]
     for _ in range(MAX_DEPTH):
-        level = [
-            inner
-            for each in level
-            for inner in (each.values() if isinstance(each, dict) else each)  # type: ignore[union-attr] # only containers stay in a level
-            if type(inner) is dict or type(inner) is list
-        ]
+        level = [inner for each in level for inner in _inner(each)]
         if not level:
             return False
     return True

@@ -8,13 +8,12 @@ from math import isfinite
 from types import NoneType
 from typing import TYPE_CHECKING, Final
 
-from yaml import MarkedYAMLError, Node, YAMLError
-from yaml.cyaml import CParser
-from yaml.nodes import MappingNode, ScalarNode
+from yaml import MarkedYAMLError, YAMLError
 
 from toolreg.registry._findings import Finding, Span, Unreadable
 from toolreg.registry._limits import MAX_DEPTH, MAX_EXPANDED, MAX_NODES
 from toolreg.registry._parsed import Parsed, expanded_size
+from toolreg.registry._yaml_nodes import CParser, MappingNode, Node, ScalarNode, SequenceNode
 from toolreg.registry._yaml_places import YamlPlaces, span_of
 
 if TYPE_CHECKING:
@@ -195,10 +194,9 @@ class _Reader:
 
     def value(self, node: Node, depth: int) -> JsonValue:
         """Give the value of a node that is `depth` levels deep."""
-        tag = node.tag
-        if tag is str:
-            return node.value.translate(self._original) if self._original else node.value
         if isinstance(node, ScalarNode):
+            if node.tag is str:
+                return node.value.translate(self._original) if self._original else node.value
             return self._scalar(node)
         if id(node) in self._done:
             self.shared = True
@@ -215,15 +213,16 @@ class _Reader:
         if type(node.tag) is str:
             self._add("Y004", f"found the tag {node.tag!r}, expected a plain value", node, _NO_TAG)
         self._open.add(id(node))
-        read = self._mapping if isinstance(node, MappingNode) else self._sequence
-        value = self._done[id(node)] = read(node, depth + 1)
+        value = self._done[id(node)] = self._inner(node, depth + 1)
         self._open.discard(id(node))
         return value
 
-    def _sequence(self, node: Node, depth: int) -> JsonValue:
-        return [self.value(each, depth) for each in node.value]
+    def _inner(self, node: Node, depth: int) -> JsonValue:
+        if isinstance(node, SequenceNode):
+            return [self.value(each, depth) for each in node.value]
+        return self._mapping(node, depth) if isinstance(node, MappingNode) else None
 
-    def _mapping(self, node: Node, depth: int) -> JsonValue:
+    def _mapping(self, node: MappingNode, depth: int) -> JsonValue:
         value: dict[str, JsonValue] = {}
         for key_node, value_node in node.value:
             key = self._key(key_node, node)
@@ -235,19 +234,19 @@ class _Reader:
         return value
 
     def _key(self, key: Node, mapping: Node) -> str | None:
+        if not isinstance(key, ScalarNode):
+            message = "found a list or mapping as a key, expected a string"
+            self._add("Y002", message, mapping, None, key)
+            return None
         if key.tag is not str:
-            if isinstance(key, ScalarNode):
-                found, hint = f"the key {key.value!r}", f"quote it: '{key.value}'"
-            else:
-                found, hint = "a list or mapping as a key", None
-            self._add("Y002", f"found {found}, expected a string", mapping, hint, key)
+            message = f"found the key {key.value!r}, expected a string"
+            self._add("Y002", message, mapping, f"quote it: '{key.value}'", key)
             return None
         if key.value == "<<" and key.style in (None, ""):
             message = "found the merge key '<<', which is no part of YAML 1.2"
             self._add("Y010", message, mapping, f"write the merged keys out; or {_QUOTE}", key)
             return None
-        text: str = key.value
-        return text.translate(self._original) if self._original else text
+        return key.value.translate(self._original) if self._original else key.value
 
     def _scalar(self, node: ScalarNode) -> JsonValue:
         read = _READERS.get(node.tag)
@@ -295,6 +294,7 @@ _READERS: Final[dict[object, Callable[[str], JsonValue]]] = {
 def _located(places: YamlPlaces, problems: list[_Problem]) -> Iterator[Finding]:
     for each in problems:
         span = span_of(each.key or each.node)
-        end = (each.key.value,) if each.code == "Y001" and each.key else ()
+        twice = each.code == "Y001" and isinstance(each.key, ScalarNode)
+        end = (each.key.value,) if twice else ()
         for path in places.paths_to(each.node):
             yield Finding(each.code, each.message, (*path, *end), each.hint, span=span)

@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 from toolreg.registry._dialects import DIALECTS
 from toolreg.registry._files import Source, is_contract_name
 from toolreg.registry._findings import Finding, Unreadable
+from toolreg.registry._pointers import path_of, value_at
 from toolreg.registry._subschemas import IN_PLACE, subschemas, walk
 
 if TYPE_CHECKING:
@@ -52,10 +53,14 @@ class Bundler:
 
     library: Library
     document: Document
-    found: list[tuple[Document, Finding]] = field(default_factory=list)
-    reached: dict[tuple[FilePath, Path], Target] = field(default_factory=dict)
-    _names: dict[tuple[FilePath, Path], str] = field(default_factory=dict)
-    _defs: dict[str, JsonValue] = field(default_factory=dict)
+    found: list[tuple[Document, Finding]] = field(default_factory=list["tuple[Document, Finding]"])
+    reached: dict[tuple[FilePath, Path], Target] = field(
+        default_factory=dict["tuple[FilePath, Path]", Target]
+    )
+    _names: dict[tuple[FilePath, Path], str] = field(
+        default_factory=dict["tuple[FilePath, Path]", str]
+    )
+    _defs: dict[str, JsonValue] = field(default_factory=dict[str, "JsonValue"])
 
     def bundle(self, schema: dict[str, JsonValue], path: Path) -> dict[str, JsonValue]:
         """Give a copy of the schema at a path, with all that it refers to under its `$defs`."""
@@ -148,13 +153,13 @@ class Bundler:
         *,
         shared: bool = False,
     ) -> Target | None:
-        path = _path_of(document.value, fragment)
+        path = path_of(document.value, fragment)
         if shared and path is not None and path[:1] not in (("$defs",), ("definitions",)):
             path = None
         if path is None:
             where = "this file" if document is source else document.name
             message = f"the reference leads nowhere: {where} has no #{fragment}"
-            self._add(source, "R001", message, place, _near(document, fragment))
+            self._add(source, "R001", message, place, _near(document))
             return None
         return Target(document, path)
 
@@ -197,14 +202,7 @@ class _Scope:
 
     def holds(self, fragment: str) -> bool:
         """Whether a fragment leads somewhere inside of the contract's schema."""
-        return _path_of(self.schema, fragment) is not None
-
-
-def value_at(value: JsonValue, path: Path) -> JsonValue:
-    """Give the value at a path that is there."""
-    for part in path:
-        value = value[part]  # type: ignore[index, call-overload] # the path is there
-    return value
+        return path_of(self.schema, fragment) is not None
 
 
 def loops(schema: Mapping[str, JsonValue]) -> Iterator[Path]:
@@ -243,46 +241,13 @@ def _in_place(root: dict[str, JsonValue], path: Path) -> Iterator[Path]:
         return
     reference = schema.get("$ref")
     if isinstance(reference, str) and reference.startswith("#"):
-        target = _path_of(root, reference[1:])
+        target = path_of(root, reference[1:])
         if target is not None:
             yield target
     yield from ((*path, *step) for step, _ in subschemas(schema) if step[0] in IN_PLACE)
 
 
-def _path_of(value: JsonValue, fragment: str) -> Path | None:
-    """Give the path that a fragment leads to, a JSON Pointer or an anchor, if it is there."""
-    fragment = unquote(fragment)
-    if not fragment:
-        return ()
-    if not fragment.startswith("/"):
-        anchors = ("$anchor", "$dynamicAnchor")
-        named = (at for at, each in walk(value) if fragment in map(each.get, anchors))
-        return next(named, _legacy_anchor(value, fragment))
-    path: Path = ()
-    for part in fragment[1:].split("/"):
-        step = _step(value, part.replace("~1", "/").replace("~0", "~"))
-        if step is None:
-            return None
-        path = (*path, step)
-        value = value[step]  # type: ignore[index, call-overload] # the step is there
-    return path
-
-
-def _legacy_anchor(value: JsonValue, fragment: str) -> Path | None:
-    ids = ("$id", "id")
-    named = (at for at, each in walk(value) if f"#{fragment}" in map(each.get, ids))
-    return next(named, None)
-
-
-def _step(value: JsonValue, part: str) -> str | int | None:
-    if isinstance(value, dict):
-        return part if part in value else None
-    if isinstance(value, list) and part.isascii() and part.isdigit():
-        return int(part) if int(part) < len(value) else None
-    return None
-
-
-def _near(document: Document, fragment: str) -> str | None:
+def _near(document: Document) -> str | None:
     defs = document.value.get("$defs") if isinstance(document.value, dict) else None
     if not isinstance(defs, dict) or not defs:
         return None

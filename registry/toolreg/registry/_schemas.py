@@ -14,7 +14,9 @@ from toolreg.registry._findings import Finding
 from toolreg.registry._judge import Judge
 from toolreg.registry._limits import MAX_SCHEMA
 from toolreg.registry._parsed import expanded_size
-from toolreg.registry._references import Bundler, loops, value_at
+from toolreg.registry._pointers import value_at
+from toolreg.registry._references import Bundler, loops
+from toolreg.registry._subschemas import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +34,7 @@ _OBJECT_HINT: Final = "write `type: object`; a tool without arguments has nothin
 def read_schema(
     schema: dict[str, JsonValue], path: Path, document: Document, library: Library
 ) -> tuple[dict[str, JsonValue], Problems]:
-    """Give the self-contained form of the schema at a path of a document, and what is wrong with it."""
+    """Give the self-contained form of a document's schema, and what is wrong with it."""
     first = _own_problems(schema, path, document)
     if first:
         return schema, first
@@ -42,6 +44,8 @@ def read_schema(
     problems = [*bundler.found, *_reached_problems(bundler, dialect)]
     if not problems:
         problems = list(_whole_problems(bundled, path, bundler))
+    if not problems:
+        problems = list(_default_problems(bundled, path, bundler))
     return bundled, problems
 
 
@@ -104,6 +108,25 @@ def _judge_problem(
             return
         reason = str(error).partition("\n")[0]
         yield bundler.document, Finding("R001", f"the schema cannot be compiled: {reason}", path)
+
+
+def _default_problems(
+    bundled: dict[str, JsonValue], path: Path, bundler: Bundler
+) -> Iterator[tuple[Document, Finding]]:
+    """Find the defaults that their own schemas refuse."""
+    keys = ("$schema", "$defs", "definitions")
+    shared: dict[str, JsonValue] = {key: bundled[key] for key in keys if key in bundled}
+    for at, each in walk(bundled):
+        if "default" not in each or "$id" in each:
+            continue
+        try:
+            faults = Judge({**each, **shared}).faults(each["default"], limit=1)
+        except ValueError:  # it refers to a place that only the whole schema has
+            continue
+        if faults:
+            document, place = bundler.origin((*at, "default"), path)
+            message = f"the default is not valid by its own schema: {faults[0].message}"
+            yield document, Finding("C011", message, place)
 
 
 def _dialect(schema: dict[str, JsonValue]) -> str:

@@ -72,7 +72,7 @@ def choice(*options: str) -> Shape:
     """Read one of some strings."""
 
     def read(value: JsonValue, path: Path, found: Found) -> JsonValue:
-        if value not in options or not isinstance(value, str):
+        if value not in options:
             shown = repr(value) if isinstance(value, str) else kind_of(value)
             near = difflib.get_close_matches(value, options, n=1) if isinstance(value, str) else []
             hint = f"did you mean {near[0]!r}?" if near else None
@@ -108,7 +108,7 @@ class Record:
     fields: Mapping[str, Shape]
     required: tuple[str, ...] = ()
     nullable: frozenset[str] = frozenset()
-    spellings: Mapping[str, str] = field(default_factory=dict)
+    spellings: Mapping[str, str] = field(default_factory=dict[str, str])
     unknown: Unknown = lambda _key, _path: None
 
     def __call__(self, value: JsonValue, path: Path, found: Found) -> JsonValue:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from toolreg.registry._codes import CODES, report
 from toolreg.registry._declaration import Declaration
@@ -17,6 +17,7 @@ from toolreg.registry._names import (
     name_problem,
     namespace_problem,
 )
+from toolreg.registry._pointers import value_at
 from toolreg.registry._schemas import read_schema, root_problem
 
 if TYPE_CHECKING:
@@ -83,9 +84,7 @@ class _Shared:
 def _tool(document: Document, library: Library, path: Path, shared: _Shared) -> Tool:
     unread = _findings_at(document, path) if path else list(document.findings)
     found = [*shared.found, *(_findings_at(document, path) if path else ())]
-    value = cast("dict[str, JsonValue] | list[JsonValue]", document.value)
-    for part in path:
-        value = value[part]  # type: ignore[index, call-overload, assignment] # the path is there
+    value = value_at(document.value, path)
     fields = read_tool(value, path, found)
     namespace = fields.pop("namespace", shared.namespace)
     problems: Problems = [(document, each) for each in found]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from yaml.nodes import MappingNode, Node, ScalarNode
-
 from toolreg.registry._findings import Path, Span
+from toolreg.registry._yaml_nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,9 +19,8 @@ def span_of(node: Node) -> Span:
 
 def _last(node: Node) -> Node:
     """Follow a block to its last value: libyaml ends a block where the next token starts."""
-    while not isinstance(node, ScalarNode) and node.value and not node.flow_style:
-        last = node.value[-1]
-        node = last[1] if isinstance(node, MappingNode) else last
+    while isinstance(node, (MappingNode, SequenceNode)) and node.value and not node.flow_style:
+        node = node.value[-1][1] if isinstance(node, MappingNode) else node.value[-1]
     return node
 
 
@@ -52,12 +50,11 @@ class YamlPlaces:
         return key, node
 
     def _child(self, node: Node, part: str | int) -> tuple[Node | None, Node] | None:
-        if isinstance(node, ScalarNode):
-            return None
         if isinstance(node, MappingNode):
             return next((pair for pair in node.value if self._text(pair[0]) == part), None)
-        within = isinstance(part, int) and part < len(node.value)
-        return (None, node.value[part]) if within else None
+        if isinstance(node, SequenceNode) and isinstance(part, int) and part < len(node.value):
+            return None, node.value[part]
+        return None
 
     def paths_to(self, target: Node) -> Iterator[Path]:
         """
@@ -76,7 +73,7 @@ class YamlPlaces:
 
     def _starts(self) -> Iterator[tuple[Path, Node]]:
         for part, node in self._children(self._root):
-            if part == "tools" and not isinstance(node, (ScalarNode, MappingNode)):
+            if part == "tools" and isinstance(node, SequenceNode):
                 yield from ((("tools", index), each) for index, each in enumerate(node.value))
             else:
                 yield (part,), node
@@ -95,15 +92,14 @@ class YamlPlaces:
         return None
 
     def _children(self, node: Node) -> list[tuple[str | int, Node]]:
-        if isinstance(node, ScalarNode):
-            return []
-        if not isinstance(node, MappingNode):
+        if isinstance(node, SequenceNode):
             return list(enumerate(node.value))
+        if not isinstance(node, MappingNode):
+            return []
         pairs = ((self._text(key), value) for key, value in node.value)
         return [(key, value) for key, value in pairs if key is not None]
 
     def _text(self, key: Node) -> str | None:
         if not isinstance(key, ScalarNode):
             return None
-        text: str = key.value
-        return text.translate(self._original)
+        return key.value.translate(self._original)

@@ -1,0 +1,34 @@
+"""
+Golden cases: what is generated from a contract, byte for byte.
+
+`TOOLREG_REGENERATE=1 pytest tests/codegen/test_golden.py` writes the expected packages anew; review
+the diff as code.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from toolreg.codegen import Options, diff, generate, write
+from toolreg.registry import load
+
+GOLDEN = Path(__file__).parent / "golden"
+CASES = sorted(each.name for each in GOLDEN.iterdir() if each.is_dir())
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_golden(case: str) -> None:
+    """A contract gives the package that was reviewed."""
+    folder = GOLDEN / case
+    files = generate(load(folder / "contract.yaml"), Options(package=f"golden_{case}"))
+    if os.environ.get("TOOLREG_REGENERATE") == "1":
+        shutil.rmtree(folder / "expected", ignore_errors=True)
+        write(files, folder / "expected")
+
+    shown = diff(files, folder / "expected")
+
+    assert shown == ""
