@@ -27,7 +27,7 @@ class MakeTool(Protocol):
         *,
         output: Any = None,
         namespace: str = "demo",
-        input: dict[str, Any] | None = None,
+        input: dict[str, Any] | None = None,  # noqa: A002 - as the contract calls it
         **fields: Any,
     ) -> Declaration:
         """Give the input by its properties, or as a whole schema by `input`."""

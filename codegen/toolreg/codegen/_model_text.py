@@ -35,12 +35,12 @@ def model_texts(
         yield "".join(f"{name}.model_rebuild()\n" for name in incomplete)
 
 
-def json_name(field: EngineField, names: FieldNames) -> str:
-    """Give the property of a field; the engine must not have renamed it."""
-    name = names.property(field.name)
+def both_names(field: EngineField, names: FieldNames) -> tuple[str, str]:
+    """Give a field's name and its property's; the engine must not have renamed its token."""
+    name = names.property(field.token)
     if name is None:
-        raise CodegenError(f"the model generator wrote the unexpected field {field.name!r}")
-    return name
+        raise CodegenError(f"the model generator wrote the unexpected field {field.token!r}")
+    return names.field(name), name
 
 
 def field_default(field: EngineField, defaults: Defaults) -> Default | None:
@@ -71,10 +71,12 @@ def _field(field: EngineField, names: FieldNames, spelling: Spelling, defaults: 
     annotation = spelling.strict(field.annotation)
     if field.optional and default is None:
         annotation += " | MISSING"
-    arguments = _arguments(field, json_name(field, names), defaults)
+    name, wire_name = both_names(field, names)
+    alias = [f"alias={quoted(wire_name)}"] if wire_name != name else []
+    arguments = ", ".join([*alias, *_arguments(field, defaults)])
     if arguments:
         annotation = f"Annotated[{annotation}, Field({arguments})]"
-    return f"    {field.name}: {annotation}{_assigned(field, default)}\n"
+    return f"    {name}: {annotation}{_assigned(field, default)}\n"
 
 
 def _assigned(field: EngineField, default: Default | None) -> str:
@@ -92,11 +94,9 @@ def _shortest(value: Value) -> Value:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-def _arguments(field: EngineField, property_name: str, defaults: Defaults) -> str:
-    written = [f"alias={quoted(property_name)}"] if property_name != field.name else []
-    written += [
+def _arguments(field: EngineField, defaults: Defaults) -> list[str]:
+    return [
         f"{key}={defaults.literal(_shortest(value))}"
         for key, value in sorted(field.arguments.items())
         if key != "validate_default"  # defaults are written as instances of their types
     ]
-    return ", ".join(written)

@@ -86,30 +86,38 @@ def _kept(python: str) -> Iterator[str]:
 
 class FieldNames:
     """
-    Map a tool's property names to fields and back, one to one within the tool.
+    Name a tool's properties as fields, one to one within the tool.
 
     Names that are fields as they stand keep themselves; of others that would be equal, the later
-    in sorted order get a number. `reserved` is the stem of the tool's own classes.
+    in sorted order get a number. `reserved` starts the names of the tool's own classes. The engine
+    sees a token for each property (`f7`), which it has no reason to change.
     """
 
     def __init__(self, properties: Iterable[str], reserved: tuple[str, ...] = ()) -> None:
-        self._by_property: dict[str, str] = {}
-        self._by_field: dict[str, str] = {}
+        self._fields: dict[str, str] = {}
+        self._tokens: dict[str, str] = {}
+        taken: set[str] = set()
         for name in sorted(set(properties), key=lambda each: (field_name(each) != each, each)):
             wanted = field_name(name)
-            if wanted.startswith(reserved or ("\0",)):
+            if wanted.startswith(reserved):
                 wanted = f"{wanted}_"
             field, number = wanted, 1
-            while field in self._by_field:
+            while field in taken:
                 number += 1
                 field = f"{wanted}_{number}"
-            self._by_property[name] = field
-            self._by_field[field] = name
+            taken.add(field)
+            self._tokens[f"f{len(self._tokens)}"] = name
+            self._fields[name] = field
+        self._properties = {name: token for token, name in self._tokens.items()}
 
     def field(self, name: str) -> str:
         """Give the field of a property."""
-        return self._by_property[name]
+        return self._fields[name]
 
-    def property(self, field: str) -> str | None:
-        """Give the property of a field, or nothing if it is no field of the tool."""
-        return self._by_field.get(field)
+    def token(self, name: str) -> str:
+        """Give the token of a property."""
+        return self._properties[name]
+
+    def property(self, token: str) -> str | None:
+        """Give the property of a token, or nothing if it is none."""
+        return self._tokens.get(token)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from toolreg.codegen._defaults import Defaults
 from toolreg.codegen._literals import docstring, quoted
-from toolreg.codegen._model_text import field_default, json_name
+from toolreg.codegen._model_text import both_names, field_default
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,14 +39,10 @@ def _decoration(code: ToolCode) -> Iterator[str]:
     if plan.style == "args":
         yield 'style="args"'
         return
-    renamed = {
-        field.name: name
-        for field in code.input_root.fields
-        if (name := json_name(field, code.names)) != field.name
-    }
-    if renamed:
-        pairs = ", ".join(f"{quoted(field)}: {quoted(name)}" for field, name in renamed.items())
-        yield f"parameters={{{pairs}}}"
+    named = [both_names(field, code.names) for field in code.input_root.fields]
+    pairs = [f"{quoted(name)}: {quoted(wire)}" for name, wire in named if name != wire]
+    if pairs:
+        yield f"parameters={{{', '.join(pairs)}}}"
 
 
 def _parameters(code: ToolCode) -> str:
@@ -58,14 +54,15 @@ def _parameters(code: ToolCode) -> str:
 
 
 def _parameter(field: EngineField, code: ToolCode, defaults: Defaults) -> str:
+    name, _ = both_names(field, code.names)
     annotation = code.spelling.loose(field.annotation)
     if not field.optional:
-        return f"{field.name}: {annotation}"
+        return f"{name}: {annotation}"
     default = field_default(field, defaults)
     if default is not None:
-        return f"{field.name}: {annotation} = {default.expression}"
+        return f"{name}: {annotation} = {default.expression}"
     nullable = {"None", "Any"} & set(annotation.split(" | "))
-    return f"{field.name}: {annotation if nullable else f'{annotation} | None'} = None"
+    return f"{name}: {annotation if nullable else f'{annotation} | None'} = None"
 
 
 def _documentation(code: ToolCode) -> str:
@@ -87,7 +84,7 @@ def _deprecation(declaration: Declaration) -> str:
 
 def _parameter_list(code: ToolCode) -> str:
     lines = [
-        f"    {field.name}: {_hanging(text)}"
+        f"    {both_names(field, code.names)[0]}: {_hanging(text)}"
         for field in code.input_root.fields
         if (text := _description(field, code))
     ]

@@ -27,7 +27,7 @@ class EngineField:
     `default` is that one, or `None` where it was `MISSING`.
     """
 
-    name: str
+    token: str
     annotation: ast.expr
     arguments: dict[str, Value]
     optional: bool
@@ -86,8 +86,8 @@ def _class(statement: ast.ClassDef, base: ast.expr) -> EngineClass:
                 continue
             case ast.Assign(targets=[ast.Name("model_config")]):
                 closed = _is_closed(part.value)
-            case ast.AnnAssign(target=ast.Name(name)):
-                fields.append(_field(name, part))
+            case ast.AnnAssign(target=ast.Name(token)):
+                fields.append(_field(token, part))
             case _:
                 raise _unexpected(part)
     if not is_root:
@@ -108,14 +108,14 @@ def _is_closed(config: ast.expr) -> bool:
             raise _unexpected(config)
 
 
-def _field(name: str, statement: ast.AnnAssign) -> EngineField:
+def _field(token: str, statement: ast.AnnAssign) -> EngineField:
     annotation, arguments = _unannotated(statement.annotation)
     members = [each for each in union_members(annotation) if not _is_missing(each)]
     default: tuple[Value] | None = None
     if statement.value is not None and not _is_missing(statement.value):
         default = (_value(statement.value),)
     return EngineField(
-        name=name,
+        token=token,
         annotation=_union_of(members),
         arguments=arguments,
         optional=statement.value is not None,

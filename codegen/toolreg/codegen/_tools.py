@@ -75,7 +75,7 @@ class ViewedTool:
         """Derive a tool's view."""
         inputs = _tree(plan.declaration, "inputSchema")
         outputs = _tree(plan.declaration, "outputSchema")
-        reserved = ("Toolreg", plan.input_class, plan.output_class)
+        reserved = (plan.input_class, plan.output_class)
         names = FieldNames(
             (name for each in (inputs, outputs) for name in _property_names(each)), reserved
         )

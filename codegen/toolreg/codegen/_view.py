@@ -184,14 +184,15 @@ class Viewer:
         declared = keywords.get("properties")
         properties = declared if isinstance(declared, dict) else {}
         required = dict.fromkeys(_texts(keywords.get("required")))
+        names = self._vocabulary.names
         fields: JsonObject = {}
         for each in {**properties, **required}:
-            field = self._vocabulary.names.field(each)
-            place = name + (pascal(field) or "Property")
+            place = name + (pascal(names.field(each)) or "Property")
             node = properties.get(each, True)
-            fields[field] = self._property(node, place, depth, required=each in required)
+            token = names.token(each)
+            fields[token] = self._property(node, place, depth, required=each in required)
         body: JsonObject = {"type": "object", **self._described(keywords), "properties": fields}
-        body["required"] = [self._vocabulary.names.field(each) for each in required]
+        body["required"] = [names.token(each) for each in required]
         if keywords.get("additionalProperties") is False and "patternProperties" not in keywords:
             body["additionalProperties"] = False
         return body

@@ -158,7 +158,7 @@ _ALL: Final = (
     Code(
         "C004",
         "an input schema does not have `type: object` at its root",
-        "Arguments of a tool are always a JSON object, and MCP requires the schema to say so. "
+        "Arguments of a tool are always a JSON object, and MCP requires that the schema says so. "
         "Other keywords may stand beside it.",
         "name: ping\ninputSchema: {type: array}\n",
         _RIGHT,
@@ -224,7 +224,7 @@ _ALL: Final = (
     Code(
         "R001",
         "a reference leads nowhere",
-        "The file, or the place in it, does not exist. A reference into its own file starts with `#`.",
+        "The file, or the place in it, does not exist. `#` starts a reference into the same file.",
         _schema('{$ref: "#/$defs/Missing"}'),
         _schema('{$ref: "#/$defs/Query"}') + "$defs:\n  Query: {type: string}\n",
     ),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence, Sized
+    from collections.abc import Callable, Sequence
 
 _SHOWN = 10
 
@@ -111,11 +111,12 @@ def _bound(words: str) -> Callable[[object, object], str]:
 
 
 def _measure(found: object) -> str:
+    kind = kind_of(found)
     if isinstance(found, str):
         return f"a string of {len(found)}"
     if isinstance(found, (list, dict)):
-        return f"an {kind_of(found)} of {len(cast('Sized', found))}"
-    return f"another {kind_of(found)}"
+        return f"an {kind} of {len(cast('list[object]', found))}"
+    return f"another {kind}"
 
 
 def _constant(rule: object, _found: object) -> str:

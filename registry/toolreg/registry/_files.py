@@ -33,8 +33,8 @@ def sources(paths: Iterable[Path], root: Path | None) -> list[Source]:
     List the files that paths mean, each once.
 
     A folder is searched, in the order of its names, for `*.yaml`, `*.yml` and `*.json`; hidden
-    files and folders are skipped, and links to folders are not followed. A file's root is `root`, else
-    the given folder that it is in, else its own folder.
+    files and folders are skipped, and links to folders are not followed. A file's root is `root`,
+    else the given folder that it is in, else its own folder.
     """
     given = [_absolute(path) for path in paths]
     folders = [path for path in given if path.is_dir()]
@@ -110,7 +110,16 @@ def _parse(path: Path, text: str) -> Parsed:
     # Imported here: a registry of JSON files alone does not pay for PyYAML.
     from toolreg.registry._read_yaml import parse_yaml  # noqa: PLC0415
 
-    return parse_yaml(text)
+    try:
+        return parse_yaml(text)
+    except Unreadable as problem:
+        # JSON in a file for YAML may hold escapes that libyaml refuses, such as surrogate pairs.
+        if not text.lstrip().startswith("{"):
+            raise
+        try:
+            return parse_json(text)
+        except Unreadable:
+            raise problem from None
 
 
 def _bytes(path: Path) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import jsonschema_rs
 
@@ -54,7 +54,7 @@ class Judge:
 
     def _faults_of(self, error: jsonschema_rs.ValidationError) -> Iterator[Fault]:
         """Turn an error into faults; of a single alternative, show what it lacks."""
-        branches = getattr(error.kind, "context", None) or ()
+        branches: Sequence[Sequence[Any]] = getattr(error.kind, "context", None) or ()
         if len(branches) == 1:
             for each in branches[0]:
                 yield from self._faults_of(each)

@@ -294,7 +294,8 @@ _READERS: Final[dict[object, Callable[[str], JsonValue]]] = {
 def _located(places: YamlPlaces, problems: list[_Problem]) -> Iterator[Finding]:
     for each in problems:
         span = span_of(each.key or each.node)
-        twice = each.code == "Y001" and isinstance(each.key, ScalarNode)
-        end = (each.key.value,) if twice else ()
+        end: tuple[str, ...] = ()
+        if each.code == "Y001" and isinstance(each.key, ScalarNode):
+            end = (each.key.value,)
         for path in places.paths_to(each.node):
             yield Finding(each.code, each.message, (*path, *end), each.hint, span=span)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
         tag: type | str
         start_mark: Mark
-        end_mark: Mark
+        end_mark: Mark | None
 
     class ScalarNode(Node):
         """A scalar; `style` is empty where it is plain."""

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 def span_of(node: Node) -> Span:
     """Give the span of a node, a block's without the lines that follow it."""
-    start, end = node.start_mark, _last(node).end_mark
+    start = node.start_mark
+    end = _last(node).end_mark or start  # a node that is still being composed has no end
     return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
 

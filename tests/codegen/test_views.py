@@ -1,0 +1,91 @@
+"""Views of schemas: they accept what the contract accepts, and change nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from toolreg.registry import Judge
+
+if TYPE_CHECKING:
+    from tests.codegen.conftest import Import, MakeTool
+
+NAMES = st.sampled_from(["a", "b", "class", "a-b"])
+SCALARS = (
+    st.none() | st.booleans() | st.integers(-2, 3) | st.sampled_from(["", "a", "bb", 0.5, 2.5])
+)
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(NAMES, inner, max_size=3),
+    max_leaves=6,
+)
+TYPES = st.sampled_from(["null", "boolean", "integer", "number", "string", "array", "object"])
+REFERENCES = st.sampled_from(["#/$defs/one", "#/$defs/two", "#", "#/properties/v"])
+
+
+def _objects(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.fixed_dictionaries(
+        {},
+        optional={
+            "type": TYPES | st.lists(TYPES, min_size=1, max_size=2, unique=True),
+            "properties": st.dictionaries(NAMES, inner, max_size=3),
+            "required": st.lists(NAMES, max_size=2, unique=True),
+            "additionalProperties": inner,
+            "patternProperties": st.dictionaries(st.sampled_from(["^a", "b$"]), inner, max_size=1),
+            "unevaluatedProperties": st.booleans(),
+            "items": inner,
+            "prefixItems": st.lists(inner, min_size=1, max_size=2),
+            "minItems": st.integers(0, 2),
+            "minimum": st.integers(-1, 2) | st.sampled_from([0.5]),
+            "multipleOf": st.sampled_from([1, 2, 0.5]),
+            "maxLength": st.integers(0, 2),
+            "pattern": st.sampled_from(["^a", r"\w", "[^b]"]),
+            "enum": st.lists(SCALARS, min_size=1, max_size=3),
+            "const": SCALARS,
+            "default": VALUES,
+            "description": st.just("Said."),
+            "not": inner,
+            "if": inner,
+            "then": inner,
+        },
+    )
+
+
+SCHEMAS = st.recursive(
+    st.booleans()
+    | st.fixed_dictionaries({"type": TYPES})
+    | REFERENCES.map(lambda each: {"$ref": each}),
+    lambda inner: (
+        _objects(inner)
+        | st.lists(inner, min_size=1, max_size=3).map(lambda each: {"anyOf": each})
+        | st.lists(inner, min_size=1, max_size=2).map(lambda each: {"oneOf": each})
+        | st.lists(inner, min_size=1, max_size=3).map(lambda each: {"allOf": each})
+        | st.tuples(_objects(inner), st.lists(inner, min_size=1, max_size=2)).map(
+            lambda each: {**each[0], "anyOf": each[1]}
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(schema=SCHEMAS, one=SCHEMAS, two=SCHEMAS, values=st.lists(VALUES, min_size=8, max_size=8))
+def test_valid_values_pass_unchanged(
+    tool: MakeTool, imported: Import, schema: Any, one: Any, two: Any, values: list[Any]
+) -> None:
+    """What a judge of any schema accepts, the model accepts, and gives back as it was."""
+    root = {"type": "object", "properties": {"v": schema}, "$defs": {"one": one, "two": two}}
+    try:
+        accepts = Judge(root).accepts
+    except ValueError:
+        return  # a loop of references: refused when the contract is read
+    model = imported(tool(input=root)).ProbeInput
+
+    for value in values:
+        if accepts({"v": value}):
+            read = model.model_validate({"v": value}, by_alias=True, by_name=False)
+            back = read.model_dump(mode="json", by_alias=True, exclude_unset=True)
+            assert json.dumps(back, sort_keys=True) == json.dumps({"v": value}, sort_keys=True)
