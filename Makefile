@@ -51,8 +51,8 @@ types: generate ## Check types, those of the generated package too
 check: lint types test ## What the CI runs: lint, types, test
 
 bench: $(INSTALLED) ## Run the benchmarks, one after another
-	@for program in benchmarks/*.py; do \
-		echo "== Run $$program"; $(BIN)/python "$$program" || exit 1; \
+	@for name in dispatch generation; do \
+		echo "== Run benchmarks/$$name.py"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
 
 corpus: $(INSTALLED) ## Test every tool and call of the shared test data, not a sample

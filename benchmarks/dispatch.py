@@ -5,7 +5,7 @@ The floor validates the arguments with Pydantic, calls the handler and dumps its
 no result. Ours judges arguments and result by the contract, builds the model, and gives a
 `ToolResult`.
 
-    python benchmarks/dispatch.py
+    python -m benchmarks.dispatch
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
-from turns import Contender, cpu_ratios, table
 
+from benchmarks.turns import Contender, cpu_ratios, table
 from toolreg.codegen import Options, generate, write
 from toolreg.registry import Declaration, Registry, ToolId
 from toolreg.runtime import ClientToolAnswers, ClientToolCall, ToolResult

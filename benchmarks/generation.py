@@ -4,12 +4,13 @@ One package of a thousand real tools, beside the engine called once per schema.
 Cold is the whole of `generate` and `write` with an empty cache; again is the same run with nothing
 changed. Wall time is compared too, since ours may use both cores.
 
-    python benchmarks/generation.py [--tools 1000] [--rounds 1]
+    python -m benchmarks.generation [--tools 1000] [--rounds 1]
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
 import re
@@ -47,24 +48,17 @@ def real_tools(number: int, folder: Path) -> Registry:
 
 def engine_once_per_schema(registry: Registry) -> None:
     """Call datamodel-code-generator's `generate()` for each schema, in process."""
-    from datamodel_code_generator import (  # noqa: PLC0415 - timed apart
-        DataModelType,
-        Formatter,
-        InputFileType,
-    )
-    from datamodel_code_generator import (
-        generate as engine,
-    )
-
+    engine: Any = importlib.import_module("datamodel_code_generator")
+    formats: Any = importlib.import_module("datamodel_code_generator.format")
     for declaration in registry.values():
         for schema in (declaration.input_schema, declaration.output_schema):
             if schema is not None:
-                engine(
+                engine.generate(
                     json.dumps({"title": "Model", **schema}),
-                    input_file_type=InputFileType.JsonSchema,
-                    output_model_type=DataModelType.PydanticV2BaseModel,
+                    input_file_type=engine.InputFileType.JsonSchema,
+                    output_model_type=engine.DataModelType.PydanticV2BaseModel,
                     disable_timestamp=True,
-                    formatters=[Formatter.BUILTIN],
+                    formatters=[formats.Formatter.BUILTIN],
                 )
 
 

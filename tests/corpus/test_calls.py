@@ -12,7 +12,7 @@ from pydantic import BaseModel, TypeAdapter
 from toolreg.runtime import ClientTool, ClientToolAnswers, ClientToolCall, ToolResult
 
 if TYPE_CHECKING:
-    from conftest import Corpus, Generated
+    from tests.corpus.conftest import Corpus, Generated
 
 ANY: TypeAdapter[Any] = TypeAdapter(Any)
 

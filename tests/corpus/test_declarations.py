@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from conftest import Corpus
+    from tests.corpus.conftest import Corpus
 
 REFUSED = Path(__file__).with_name("refused.txt")
 
@@ -45,8 +45,10 @@ def test_published_definitions_keep_every_field(corpus: Corpus) -> None:
     given = {(file, line): tool for server in corpus.servers for file, line, tool in server.tools}
 
     for place, (_, declaration) in corpus.declared.items():
-        expected = {key: value for key, value in given[place].items() if value is not None}
-        published = declaration.definition()
+        expected: dict[str, Any] = {
+            key: value for key, value in given[place].items() if value is not None
+        }
+        published: dict[str, Any] = declaration.definition()
         for either in (expected, published):
             if "annotations" in either:
                 hints = either["annotations"]

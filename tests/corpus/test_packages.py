@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from toolreg.runtime import ClientTool
 
 if TYPE_CHECKING:
-    from conftest import Corpus, Generated
+    from tests.corpus.conftest import Corpus, Generated
 
 
 def test_every_tool_imports(corpus: Corpus, generated: Generated) -> None:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from conftest import Read
-
+    from tests.registry.conftest import Read
     from toolreg.registry import Diagnostic
 
 PING: dict[str, Any] = {"name": "ping", "inputSchema": {"type": "object"}}
@@ -178,7 +177,7 @@ def test_unknown_annotations_are_kept_with_a_warning(read_files: Read) -> None:
 
 def test_answer_of_a_server_is_a_file(read_files: Read) -> None:
     """The answer of an MCP server to `tools/list` loads as it stands."""
-    answer = {
+    answer: dict[str, Any] = {
         "tools": [_ping(), _ping(name="pong")],
         "nextCursor": None,
         "ttlMs": 1000,

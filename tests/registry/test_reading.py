@@ -16,7 +16,7 @@ from toolreg.registry import ContractError, load
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Read
+    from tests.registry.conftest import Read
 
 PING = "name: ping\ninputSchema: {type: object}\n"
 

@@ -24,7 +24,7 @@ from toolreg.registry import (
 )
 
 if TYPE_CHECKING:
-    from conftest import Read
+    from tests.registry.conftest import Read
 
 
 def _declaration(name: str, **fields: Any) -> Declaration:

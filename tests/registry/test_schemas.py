@@ -12,7 +12,7 @@ from toolreg.registry import Judge
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Read
+    from tests.registry.conftest import Read
 
 DRAFT_4 = "http://json-schema.org/draft-04/schema#"
 DRAFT_7 = "http://json-schema.org/draft-07/schema#"
@@ -73,10 +73,14 @@ def test_tuples_of_old_dialects(read_files: Read) -> None:
 
 def test_dialects_judge_by_their_own_rules() -> None:
     """`60.0` is an integer but in draft 4; `$ref` hides its neighbours in draft 7."""
-    number = {"type": "integer"}
+    number: dict[str, Any] = {"type": "integer"}
     assert Judge(number).accepts(60.0)
     assert not Judge({"$schema": DRAFT_4, **number}).accepts(60.0)
-    text = {"$ref": "#/definitions/S", "minLength": 3, "definitions": {"S": {"type": "string"}}}
+    text: dict[str, Any] = {
+        "$ref": "#/definitions/S",
+        "minLength": 3,
+        "definitions": {"S": {"type": "string"}},
+    }
     assert not Judge(text).accepts("b")
     assert Judge({"$schema": DRAFT_7, **text}).accepts("b")
 
@@ -115,7 +119,7 @@ def test_references_across_files_are_bundled(read_files: Read) -> None:
             "Price": {"$ref": "more/vat.yaml#/$defs/Vat"},
         },
     }
-    files = {
+    files: dict[str, Any] = {
         "a.json": _tool(
             {
                 "total": {"$ref": "shared/money.json#/$defs/Money"},
@@ -134,7 +138,7 @@ def test_references_across_files_are_bundled(read_files: Read) -> None:
     loaded = read_files(files)
 
     assert loaded.diagnostics == ()
-    schema = loaded.registry["client.probe"].input_schema
+    schema: Any = loaded.registry["client.probe"].input_schema
     assert schema["$defs"] == {
         "Money": {"type": "object", "properties": {"currency": {"$ref": "#/$defs/money_Code"}}},
         "money_Code": {"type": "string", "minLength": 3},
@@ -153,7 +157,7 @@ def test_references_across_files_are_bundled(read_files: Read) -> None:
 
 def test_faults_of_another_file_stand_there(read_files: Read) -> None:
     """A fault in a file that is referred to is told at its place in that file."""
-    files = {
+    files: dict[str, Any] = {
         "a.json": _tool({"q": {"$ref": "shared.yaml#/$defs/Q"}}),
         "shared.yaml": "$defs:\n  Q:\n    type: text\n",
     }
@@ -170,11 +174,14 @@ def test_faults_of_another_file_stand_there(read_files: Read) -> None:
 
 def test_recursion_across_files(read_files: Read) -> None:
     """A tree whose definition stands in another file is bundled once."""
-    node = {"type": "object", "properties": {"kids": {"type": "array", "items": {"$ref": "#"}}}}
+    node: dict[str, Any] = {
+        "type": "object",
+        "properties": {"kids": {"type": "array", "items": {"$ref": "#"}}},
+    }
 
     loaded = read_files({"a.json": _tool({"root": {"$ref": "node.json"}}), "node.json": node})
 
-    schema = loaded.registry["client.probe"].input_schema
+    schema: Any = loaded.registry["client.probe"].input_schema
     assert schema["$defs"]["node"]["properties"]["kids"]["items"] == {"$ref": "#/$defs/node"}
     assert not Judge(schema).accepts({"root": {"kids": [{"kids": 3}]}})
 
@@ -301,7 +308,7 @@ def test_patterns_that_backtrack_are_stopped() -> None:
 
 def test_faults_name_what_is_allowed() -> None:
     """An unexpected property is named beside the declared ones, also behind a reference."""
-    closed = {"properties": {"colour": {}}, "additionalProperties": False}
+    closed: dict[str, Any] = {"properties": {"colour": {}}, "additionalProperties": False}
     judge = Judge({"properties": {"q": {"$ref": "#/$defs/Q"}}, "$defs": {"Q": closed}})
 
     (fault,) = judge.faults({"q": {"color": "x"}})

@@ -16,14 +16,7 @@ _ANYTHING: JsonObject = {"enum": [ANY]}
 
 def union(shapes: Sequence[JsonObject]) -> JsonObject:
     """Join alternatives; one that takes every value hides all but classes."""
-    flat: list[JsonObject] = []
-    for shape in shapes:
-        options = shape.get("anyOf")
-        flat.extend(
-            each
-            for each in (options if isinstance(options, list) else [shape])
-            if isinstance(each, dict)
-        )
+    flat = [option for shape in shapes for option in _options(shape)]
     # By their text: as values, `1` and `true` would be equal.
     unique = list({repr(each): each for each in _with_one_literal(flat)}.values())
     if {} in unique:
@@ -34,6 +27,13 @@ def union(shapes: Sequence[JsonObject]) -> JsonObject:
     if len(unique) == 1:
         return unique[0]
     return _nullable(unique) or {"anyOf": [*unique]}
+
+
+def _options(shape: JsonObject) -> list[JsonObject]:
+    options = shape.get("anyOf")
+    alternatives = options if isinstance(options, list) else [shape]
+    found = [each for each in alternatives if isinstance(each, dict)]
+    return [{} if each == _ANYTHING else each for each in found]
 
 
 def _nullable(shapes: Sequence[JsonObject]) -> JsonObject | None:

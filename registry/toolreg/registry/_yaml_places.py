@@ -19,9 +19,17 @@ def span_of(node: Node) -> Span:
 
 
 def _last(node: Node) -> Node:
-    """Follow a block to its last value: libyaml ends a block where the next token starts."""
-    while isinstance(node, (MappingNode, SequenceNode)) and node.value and not node.flow_style:
-        node = node.value[-1][1] if isinstance(node, MappingNode) else node.value[-1]
+    """
+    Follow a block to its last value: libyaml ends a block where the next token starts.
+
+    An alias, whose node may stand anywhere, even above, is not followed.
+    """
+    while not isinstance(node, ScalarNode) and node.value and not node.flow_style:
+        last = node.value[-1]
+        last = last[1] if isinstance(node, MappingNode) else last
+        if last.start_mark.index <= node.start_mark.index:
+            break
+        node = last
     return node
 
 
