@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -95,7 +95,8 @@ def test_second_run_does_not_import_the_engine(tmp_path: Path) -> None:
 def test_changed_tool_is_generated_again(tool: MakeTool, tmp_path: Path) -> None:
     """The cache gives nothing for a contract that has changed, be it in the order of properties."""
     options = Options(package="p")
-    one, two = {"a": {}, "b": {}}, {"b": {}, "a": {}}
+    one: dict[str, Any] = {"a": {}, "b": {}}
+    two: dict[str, Any] = {"b": {}, "a": {}}
     generate(Registry([tool(properties=one)]), options, cache=Cache(tmp_path))
 
     cached = generate(Registry([tool(properties=two)]), options, cache=Cache(tmp_path))
@@ -114,9 +115,18 @@ def test_style_is_part_of_what_is_cached(tool: MakeTool, tmp_path: Path) -> None
     assert cached == generate(registry, Options(package="p", style="args"))
 
 
-@pytest.mark.parametrize(
-    "damage", ["", "{", "[]", '{"texts": {}}', '{"checksum": "0", "texts": {"a": "b"}}', "\0", "[" * 9999]
-)  # fmt: skip
+DAMAGE = [
+    "",
+    "{",
+    "[]",
+    '{"texts": {}}',
+    '{"checksum": "0", "texts": {"a": "b"}}',
+    "\0",
+    "[" * 9999,
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
 def test_damaged_cache_counts_as_empty(tool: MakeTool, tmp_path: Path, damage: str) -> None:
     """A cache file that is not whole is replaced, and nobody notices."""
     registry = Registry([tool()])

@@ -145,3 +145,11 @@ def test_unknown_name_of_a_namespace(tool: MakeTool, imported: Import) -> None:
 
     with pytest.raises(AttributeError, match="has no tool or model 'prob'"):
         module.prob  # noqa: B018 - using the name is what is tested
+
+
+def test_nested_models_are_exported(tool: MakeTool, imported: Import) -> None:
+    """A handler's author can name the type of each parameter."""
+    page = {"type": "object", "properties": {"size": {"type": "integer"}}}
+    module = imported(tool(properties={"page": page}))
+
+    assert module.ProbeInputPage(size=1).size == 1

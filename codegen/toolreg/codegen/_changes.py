@@ -104,7 +104,9 @@ def _mode(path: Path | str) -> int | None:
 def _kind(mode: int) -> str:
     if stat.S_ISLNK(mode):
         return "a link"
-    return "a folder" if stat.S_ISDIR(mode) else "no folder"
+    if stat.S_ISDIR(mode):
+        return "a folder"
+    return "a file" if stat.S_ISREG(mode) else "neither a file nor a folder"
 
 
 def _walked(out: Path, package: str) -> Iterator[str]:

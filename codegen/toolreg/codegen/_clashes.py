@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from toolreg.registry import ContractError, report
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from toolreg.codegen._plan import NamespacePlan, ToolPlan
     from toolreg.registry import Diagnostic
@@ -24,6 +24,23 @@ def refuse_clashes(namespaces: Iterable[NamespacePlan]) -> None:
     found = [*_folders(plans), *(clash for each in plans for clash in _tools(each.tools))]
     if found:
         raise ContractError(sorted(found, key=lambda each: each.sort_key))
+
+
+def refuse_shared_classes(exports: Iterable[tuple[ToolPlan, Sequence[str]]]) -> None:
+    """
+    Refuse tools of one namespace of which one's nested class is called like a class of the other.
+
+    Raises `ContractError` with every clash (N005).
+    """
+    owners: dict[str, ToolPlan] = {}
+    found: dict[tuple[str, str], Diagnostic] = {}
+    for tool, names in exports:
+        for name in names:
+            other = owners.setdefault(name, tool)
+            if other is not tool:
+                found.setdefault((other.id, tool.id), _shared(tool, other, name, same=True))
+    if found:
+        raise ContractError(sorted(found.values(), key=lambda each: each.sort_key))
 
 
 def _folders(namespaces: tuple[NamespacePlan, ...]) -> Iterator[Diagnostic]:

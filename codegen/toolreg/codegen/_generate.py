@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from toolreg.codegen._cache import cache_key
-from toolreg.codegen._clashes import refuse_clashes
+from toolreg.codegen._clashes import refuse_clashes, refuse_shared_classes
 from toolreg.codegen._format import formatted
 from toolreg.codegen._packages import namespace_init, package_init
 from toolreg.codegen._plan import plan
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from toolreg.codegen._options import Options
     from toolreg.codegen._plan import NamespacePlan, ToolPlan
     from toolreg.registry import Registry
+
+# Only code starts at the margin, never a text of the contract.
+_CLASS = re.compile(r"^class (\w+)\(", re.MULTILINE)
 
 
 def generate(registry: Registry, options: Options, *, cache: Cache | None = None) -> dict[str, str]:
@@ -72,7 +76,8 @@ class _Work:
 
     def add_inits(self, namespaces: Sequence[NamespacePlan]) -> None:
         for each in namespaces:
-            exports = {tool.module: self._exports(each, tool) for tool in each.tools}
+            exports = [(tool, self._exports(each, tool)) for tool in each.tools]
+            refuse_shared_classes(exports)
             self._add_init(f"{each.folder}/__init__.py", namespace_init(each, exports))
         self._add_init("__init__.py", package_init([each.folder for each in namespaces]))
 
@@ -88,10 +93,8 @@ class _Work:
 
     def _exports(self, namespace: NamespacePlan, tool: ToolPlan) -> list[str]:
         key = self.keys[f"{namespace.folder}/{tool.module}.py"]
-        source = self.fresh.get(key) or self.known[key]
-        # Only code starts at the margin, never a text of the contract.
-        has_output = f"\nclass {tool.output_class}(" in source
-        return [tool.input_class, *([tool.output_class] if has_output else []), tool.function]
+        classes = _CLASS.findall(self.fresh.get(key) or self.known[key])
+        return [*sorted(classes), tool.function]
 
 
 def _tool_key(tool: ToolPlan) -> str:

@@ -10,7 +10,7 @@ from toolreg.codegen._module import MARKER
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from toolreg.codegen._plan import NamespacePlan
+    from toolreg.codegen._plan import NamespacePlan, ToolPlan
 
 
 def package_init(folders: Sequence[str]) -> str:
@@ -25,12 +25,12 @@ def package_init(folders: Sequence[str]) -> str:
     )
 
 
-def namespace_init(plan: NamespacePlan, modules: Mapping[str, Sequence[str]]) -> str:
-    """Print a namespace's `__init__`: the stubs and models of its modules, by their names."""
-    where = {name: module for module, names in modules.items() for name in names}
+def namespace_init(plan: NamespacePlan, exports: Sequence[tuple[ToolPlan, Sequence[str]]]) -> str:
+    """Print a namespace's `__init__`: the stubs and models of its tools, by their names."""
+    where = {name: tool.module for tool, names in exports for name in names}
     typed = "".join(
-        f"    from .{module} import {', '.join(f'{name} as {name}' for name in names)}\n"
-        for module, names in modules.items()
+        f"    from .{tool.module} import {', '.join(f'{name} as {name}' for name in names)}\n"
+        for tool, names in exports
     )
     return _init(
         head=f"{MARKER} from the contracts of {plan.namespace}. Do not edit.\n",

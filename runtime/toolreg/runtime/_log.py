@@ -15,7 +15,8 @@ def log_outcome(call: ClientToolCall, outcome: str, *, detail: str = "") -> None
     """Record how a call ended, at INFO; at DEBUG with its arguments."""
     if not LOG.isEnabledFor(logging.INFO):
         return
-    LOG.info("%r: %s%s", call.name, outcome, detail and f": {detail}", extra=_fields(call, outcome))
+    end = detail and f": {_writable(detail)}"
+    LOG.info("%r: %s%s", call.name, outcome, end, extra=_fields(call, outcome))
     LOG.debug("%r: the arguments were %r", call.name, call.arguments, extra=_fields(call, outcome))
 
 
@@ -32,7 +33,13 @@ def log_fault_of_ours(
 ) -> None:
     """Record what neither the model nor the caller can mend, and a handler's author can."""
     fields = _fields(call, "invalid")
-    LOG.error("%r, call %r: %s", call.name, call.call_id, detail, exc_info=error, extra=fields)
+    text = _writable(detail)
+    LOG.error("%r, call %r: %s", call.name, call.call_id, text, exc_info=error, extra=fields)
+
+
+def _writable(text: str) -> str:
+    """Escape what no log file can hold: half of a surrogate pair, as a property name may be."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _fields(call: ClientToolCall, outcome: str) -> dict[str, Any]:

@@ -7,13 +7,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ._find_contact import FindContactInput as FindContactInput, find_contact as find_contact
+    from ._find_contact import (
+        FindContactInput as FindContactInput,
+        FindContactInputOption1 as FindContactInputOption1,
+        FindContactInputOption2 as FindContactInputOption2,
+        find_contact as find_contact,
+    )
     from ._merge import MergeInput as MergeInput, merge as merge
     from ._set_fields import SetFieldsInput as SetFieldsInput, set_fields as set_fields
     from ._set_more import SetMoreInput as SetMoreInput, set_more as set_more
 
 __all__ = [
     "FindContactInput",
+    "FindContactInputOption1",
+    "FindContactInputOption2",
     "MergeInput",
     "SetFieldsInput",
     "SetMoreInput",
@@ -25,6 +32,8 @@ __all__ = [
 
 _MODULES: dict[str, str] = {
     "FindContactInput": "_find_contact",
+    "FindContactInputOption1": "_find_contact",
+    "FindContactInputOption2": "_find_contact",
     "MergeInput": "_merge",
     "SetFieldsInput": "_set_fields",
     "SetMoreInput": "_set_more",

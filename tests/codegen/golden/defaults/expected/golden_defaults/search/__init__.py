@@ -7,11 +7,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ._find import FindInput as FindInput, find as find
+    from ._find import (
+        FindInput as FindInput,
+        FindInputPage as FindInputPage,
+        FindInputPagesItem as FindInputPagesItem,
+        find as find,
+    )
 
-__all__ = ["FindInput", "find"]
+__all__ = ["FindInput", "FindInputPage", "FindInputPagesItem", "find"]
 
-_MODULES: dict[str, str] = {"FindInput": "_find", "find": "_find"}
+_MODULES: dict[str, str] = {
+    "FindInput": "_find",
+    "FindInputPage": "_find",
+    "FindInputPagesItem": "_find",
+    "find": "_find",
+}
 
 
 if not TYPE_CHECKING:

@@ -7,13 +7,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ._get_text_v2 import GetTextV2Input as GetTextV2Input, get_text_v2 as get_text_v2
+    from ._get_text_v2 import (
+        GetTextV2Input as GetTextV2Input,
+        GetTextV2InputProperty as GetTextV2InputProperty,
+        get_text_v2 as get_text_v2,
+    )
     from ._list_ import ListInput as ListInput, list_ as list_
 
-__all__ = ["GetTextV2Input", "ListInput", "get_text_v2", "list_"]
+__all__ = ["GetTextV2Input", "GetTextV2InputProperty", "ListInput", "get_text_v2", "list_"]
 
 _MODULES: dict[str, str] = {
     "GetTextV2Input": "_get_text_v2",
+    "GetTextV2InputProperty": "_get_text_v2",
     "ListInput": "_list_",
     "get_text_v2": "_get_text_v2",
     "list_": "_list_",

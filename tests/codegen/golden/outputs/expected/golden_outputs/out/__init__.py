@@ -8,8 +8,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ._anything import AnythingInput as AnythingInput, anything as anything
-    from ._array import ArrayInput as ArrayInput, ArrayOutput as ArrayOutput, array as array
-    from ._either import EitherInput as EitherInput, EitherOutput as EitherOutput, either as either
+    from ._array import (
+        ArrayInput as ArrayInput,
+        ArrayOutput as ArrayOutput,
+        ArrayOutputItem as ArrayOutputItem,
+        array as array,
+    )
+    from ._either import (
+        EitherInput as EitherInput,
+        EitherOutput as EitherOutput,
+        EitherOutputOption1 as EitherOutputOption1,
+        EitherOutputOption2 as EitherOutputOption2,
+        either as either,
+    )
     from ._none import NoneInput as NoneInput, none as none
     from ._text import TextInput as TextInput, TextOutput as TextOutput, text as text
 
@@ -17,8 +28,11 @@ __all__ = [
     "AnythingInput",
     "ArrayInput",
     "ArrayOutput",
+    "ArrayOutputItem",
     "EitherInput",
     "EitherOutput",
+    "EitherOutputOption1",
+    "EitherOutputOption2",
     "NoneInput",
     "TextInput",
     "TextOutput",
@@ -33,8 +47,11 @@ _MODULES: dict[str, str] = {
     "AnythingInput": "_anything",
     "ArrayInput": "_array",
     "ArrayOutput": "_array",
+    "ArrayOutputItem": "_array",
     "EitherInput": "_either",
     "EitherOutput": "_either",
+    "EitherOutputOption1": "_either",
+    "EitherOutputOption2": "_either",
     "NoneInput": "_none",
     "TextInput": "_text",
     "TextOutput": "_text",

@@ -7,14 +7,36 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ._link import LinkInput as LinkInput, link as link
-    from ._walk import WalkInput as WalkInput, WalkOutput as WalkOutput, walk as walk
+    from ._link import (
+        LinkInput as LinkInput,
+        LinkInputCompany as LinkInputCompany,
+        LinkInputPerson as LinkInputPerson,
+        link as link,
+    )
+    from ._walk import (
+        WalkInput as WalkInput,
+        WalkInputNode as WalkInputNode,
+        WalkOutput as WalkOutput,
+        walk as walk,
+    )
 
-__all__ = ["LinkInput", "WalkInput", "WalkOutput", "link", "walk"]
+__all__ = [
+    "LinkInput",
+    "LinkInputCompany",
+    "LinkInputPerson",
+    "WalkInput",
+    "WalkInputNode",
+    "WalkOutput",
+    "link",
+    "walk",
+]
 
 _MODULES: dict[str, str] = {
     "LinkInput": "_link",
+    "LinkInputCompany": "_link",
+    "LinkInputPerson": "_link",
     "WalkInput": "_walk",
+    "WalkInputNode": "_walk",
     "WalkOutput": "_walk",
     "link": "_link",
     "walk": "_walk",

@@ -7,11 +7,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ._quote import QuoteInput as QuoteInput, QuoteOutput as QuoteOutput, quote as quote
+    from ._quote import (
+        QuoteInput as QuoteInput,
+        QuoteInputBuyer as QuoteInputBuyer,
+        QuoteInputMoney as QuoteInputMoney,
+        QuoteOutput as QuoteOutput,
+        quote as quote,
+    )
 
-__all__ = ["QuoteInput", "QuoteOutput", "quote"]
+__all__ = ["QuoteInput", "QuoteInputBuyer", "QuoteInputMoney", "QuoteOutput", "quote"]
 
-_MODULES: dict[str, str] = {"QuoteInput": "_quote", "QuoteOutput": "_quote", "quote": "_quote"}
+_MODULES: dict[str, str] = {
+    "QuoteInput": "_quote",
+    "QuoteInputBuyer": "_quote",
+    "QuoteInputMoney": "_quote",
+    "QuoteOutput": "_quote",
+    "quote": "_quote",
+}
 
 
 if not TYPE_CHECKING:

@@ -1,0 +1,102 @@
+"""Generated code passes the strict type checkers, and they hold handlers to it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parent / "golden"
+USE = """\
+from golden_defaults.search import FindInputPage
+from golden_enums.paint import MixInput
+from golden_names.class_ import GetTextV2Input
+from golden_recursion.trees import WalkInputNode, WalkOutput, walk
+
+
+@walk.answer
+def visit(*, start: WalkInputNode, depth: int = 1) -> WalkOutput:
+    return WalkOutput(name=start.name)
+
+
+MixInput(mode="fast")
+GetTextV2Input(class_="x", a_b_3="y")
+FindInputPage()
+"""
+WRONG = {
+    "from golden_recursion.trees import wakl": "wakl",
+    "from golden_recursion import threes": "threes",
+    "@walk.answer\ndef one(*, start: int, depth: int = 1) -> WalkOutput: ...": "start",
+    "@walk.answer\ndef two(*, start: WalkInputNode, depth: int = 1) -> int: ...": "int",
+    'MixInput(mode="other")': "mode",
+    "MixInput(mode=None)": "mode",
+    "GetTextV2Input()": "class_",
+    "FindInputPage(size='x')": "size",
+}
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy all golden packages into one folder, beside modules that use them well and badly."""
+    folder = tmp_path_factory.mktemp("typing")
+    for each in GOLDEN.glob("*/expected/*"):
+        shutil.copytree(each, folder / each.name)
+    (folder / "right.py").write_text(USE, encoding="utf-8")
+    (folder / "wrong.py").write_text("\n\n".join([USE, *WRONG]), encoding="utf-8")
+    (folder / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict"}', encoding="utf-8")
+    return folder
+
+
+def check(tool: str, folder: Path, *arguments: str) -> str:
+    """Run a type checker in a folder, and give what it says."""
+    done = subprocess.run(
+        [sys.executable, "-m", tool, *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
+    )
+    return done.stdout + done.stderr
+
+
+def lines_of(source: str) -> dict[str, range]:
+    """Tell which lines each wrong statement stands on."""
+    found: dict[str, range] = {}
+    for each in WRONG:
+        start = source[: source.index(f"\n\n{each}") + 2].count("\n") + 1
+        found[each] = range(start, start + each.count("\n") + 1)
+    return found
+
+
+def test_mypy_strict(packages: Path) -> None:
+    """`mypy --strict` finds nothing in any golden package, nor in code that uses it rightly."""
+    modules = [each.name for each in packages.iterdir() if each.is_dir()]
+    names = [word for each in modules for word in ("-p", each)]
+
+    said = check("mypy", packages, "--strict", "--python-version=3.11", *names, "-m", "right")
+
+    assert said.startswith("Success")
+
+
+def test_pyright_strict(packages: Path) -> None:
+    """Pyright in strict mode finds nothing either."""
+    said = check("pyright", packages, "--outputjson", "--pythonpath", sys.executable)
+
+    found = json.loads(said)["generalDiagnostics"]
+    assert [each for each in found if not each["file"].endswith("wrong.py")] == []
+
+
+@pytest.mark.parametrize("checker", ["mypy", "pyright"])
+def test_wrong_use_is_found(packages: Path, checker: str) -> None:
+    """Each misspelled name, wrong argument and wrong handler is an error of both checkers."""
+    options = ["--strict"] if checker == "mypy" else ["--pythonpath", sys.executable]
+
+    said = check(checker, packages, *options, "wrong.py")
+
+    for statement, lines in lines_of((packages / "wrong.py").read_text("utf-8")).items():
+        assert any(f"wrong.py:{line}:" in said for line in lines), statement
