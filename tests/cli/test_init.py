@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from importlib.metadata import version
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import jsonschema
 import pytest
@@ -131,7 +131,7 @@ def test_schema_accepts_good_contracts(contracts: Path, folder: Path, toolreg: C
         {"tools": [], "toolz": 1},
     ],
 )
-def test_schema_refuses_what_check_refuses(contract: dict[str, object], folder: Path) -> None:
+def test_schema_refuses_what_check_refuses(contract: dict[str, Any], folder: Path) -> None:
     """The editor's schema underlines what the check would refuse."""
     file = folder / "one.json"
     file.write_text(json.dumps(contract), "utf-8")
@@ -154,6 +154,6 @@ def schema() -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(json.loads(text))
 
 
-def value(file: Path) -> object:
+def value(file: Path) -> Any:
     """Read a contract by another reader than ours."""
     return yaml.safe_load(file.read_text("utf-8"))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import inspect
+import socket
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from toolreg.codegen import Options, generate
+from toolreg.registry import Registry
 from toolreg.runtime import ClientToolAnswers, ClientToolCall
 
 if TYPE_CHECKING:
@@ -117,6 +121,71 @@ def test_documentation_of_a_stub(tool: MakeTool, imported: Import) -> None:
         "Find it\n\nSearch.\n\n    indented\n\nDeprecated: use demo.other\n\n"
         "Args:\n    q: What to\n        look for."
     )
+
+
+TEXTS = [
+    "Reads C:\\temp\\new, and a final \\",
+    "e.g. C:\\new\\x, \\N{DASH}, \\u12",
+    "A \"\"\" b ''' c # d */ e\nnext\n\n  indented",
+    "Use {name}, {{ x }} and {# no #}.",
+    'ends with "quotes"',
+    '"""',
+    "\\",
+    'like {"a": {b}} or {{c}} or {% if x %} or %s or ${HOME}',
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_texts_read_back(tool: MakeTool, imported: Import, text: str) -> None:
+    """Descriptions come out letter for letter, in the model and in the docstring."""
+    declaration = tool(properties={"p": {"description": text, "default": text}}, description=text)
+    module = imported(declaration)
+
+    tree = ast.parse(stub_source(module))
+    stub = next(each for each in tree.body if isinstance(each, ast.FunctionDef))
+
+    assert (ast.get_docstring(stub) or "").partition("\n\nArgs:")[0] == text
+    assert module.ProbeInput.model_fields["p"].description == text
+    assert module.ProbeInput().p == text
+
+
+def test_title_is_only_text(tool: MakeTool, imported: Import) -> None:
+    """A title that looks like a path names no file."""
+    module = imported(tool(title="../../../evil"))
+
+    assert "../../../evil" in stub_source(module)
+
+
+PATTERNS = {"v": "^(?!x)[a-z]+$", "w": r"^(a|b)\1$"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "is_error"),
+    [('{"v":"ab"}', False), ('{"v":"xa"}', True), ('{"w":"aa"}', False), ('{"w":"ab"}', True)],
+)
+def test_patterns_that_python_reads_differently(
+    tool: MakeTool, imported: Import, arguments: str, *, is_error: bool
+) -> None:
+    """A pattern that only the judge can read is left to it."""
+    properties = {name: {"type": "string", "pattern": each} for name, each in PATTERNS.items()}
+    module = imported(tool(properties=properties))
+
+    def handler(*, v: str | None = None, w: str | None = None) -> Any:
+        return [v, w]
+
+    assert call(module.probe.answer(handler), arguments).is_error is is_error
+
+
+def test_nothing_is_fetched(tool: MakeTool) -> None:
+    """A reference to an address is not followed, were it to reach the generator."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.setblocking(False)
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}/inner.json"
+
+        generate(Registry([tool(properties={"x": {"$ref": address}})]), Options(package="p"))
+
+        with pytest.raises(BlockingIOError):
+            listener.accept()
 
 
 def test_generated_files_say_so(tool: MakeTool, imported: Import) -> None:

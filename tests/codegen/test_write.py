@@ -206,6 +206,14 @@ def test_diff_shows_what_write_would_do(tool: MakeTool, tmp_path: Path) -> None:
     assert present(tmp_path) == before
 
 
+def test_diff_steers_no_terminal(tool: MakeTool, tmp_path: Path) -> None:
+    """What would move a cursor or reorder text is shown as an escape."""
+    shown = diff(files_of(tool(description="\x1b[2J \x9b31m \u202e \u2028 end")), tmp_path)
+
+    assert all(character not in shown for character in "\x1b\x9b\u202e\u2028")
+    assert "\\x9b31m" in shown
+
+
 def test_diff_of_a_first_write_names_every_file(tool: MakeTool, tmp_path: Path) -> None:
     """Also an empty file is in the diff, so that an empty diff means no change."""
     files = files_of(tool())

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolreg.registry import Declaration, Registry, ToolId
-from toolreg.runtime import ClientToolAnswers, ClientToolCall
+from toolreg.runtime import ClientToolAnswers, ClientToolCall, ToolResult
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -235,4 +235,4 @@ def test_any_text_ends_in_a_result(text: str | bytes) -> None:
 
     result = asyncio.run(answers.run(ClientToolCall.from_json("demo.probe", text)))
 
-    assert result
+    assert isinstance(result, ToolResult)

@@ -33,7 +33,7 @@ class Doubled(BaseModel):
 
     value: int = Field(serialization_alias="cOut")
 
-    @computed_field
+    @computed_field  # type: ignore[prop-decorator] # as Pydantic documents it
     @property
     def twice(self) -> int:
         """Twice the value."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from toolreg.cli._config import find_config
 from toolreg.cli._contracts import read_contracts, tool_of
@@ -29,16 +29,17 @@ def answers_at(target: str, tool_id: str) -> ClientToolAnswers:
     `UnknownTool` if such functions are for a tool that is not declared.
     """
     found = _value(target)
+    kind = type(found).__name__
     if isinstance(found, ClientToolAnswers):
         return found
     if isinstance(found, ClientToolAnswer):
         return ClientToolAnswers(found)
     if isinstance(found, Mapping):
-        return _bound(dict(found), tool_id)
+        return _bound(dict(cast("Mapping[str, Any]", found)), tool_id)
     if callable(found):
         return _bound({tool_id: found}, tool_id)
     raise UsageError(
-        f"--answers: {target} is of type {type(found).__name__}; expected a ClientToolAnswers, a "
+        f"--answers: {target} is of type {kind}; expected a ClientToolAnswers, a "
         "mapping of IDs to functions, or a function"
     )
 

@@ -6,7 +6,7 @@ import os
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from toolreg.cli._config_table import ConfigTable
 from toolreg.cli._usage import UsageError, reason_of
@@ -109,7 +109,8 @@ def _tables(folder: Path) -> Iterator[ConfigTable]:
         name = shown(folder / PROJECT_FILE)
         tool = _parsed(name, project).get("tool")
         if isinstance(tool, dict) and "toolreg" in tool:
-            yield ConfigTable(name, project, tool["toolreg"], header=_TABLE)
+            tables = cast("dict[str, object]", tool)
+            yield ConfigTable(name, project, tables["toolreg"], header=_TABLE)
 
 
 def _source(file: Path) -> str | None:

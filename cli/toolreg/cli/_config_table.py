@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from toolreg.cli._usage import UsageError, nearest
 
@@ -55,10 +55,11 @@ class ConfigTable:
         if key not in self._values:
             return None
         value = self._values[key]
-        if not isinstance(value, list) or not value:
+        if not isinstance(value, list) or value == []:
             found = "an empty one" if value == [] else kind(value)
             raise self._error(key, f"{key}: expected an array of strings, found {found}")
-        return tuple(self._string(key, each, "strings in the array") for each in value)
+        array = cast("list[object]", value)
+        return tuple(self._string(key, each, "strings in the array") for each in array)
 
     def choice(self, key: str, known: tuple[S, ...]) -> S | None:
         """Read one of the known strings."""
@@ -73,7 +74,7 @@ class ConfigTable:
     @property
     def _values(self) -> dict[str, object]:
         if isinstance(self.value, dict):
-            return self.value
+            return cast("dict[str, object]", self.value)
         raise self._error("toolreg", f"toolreg: expected a table, found {kind(self.value)}")
 
     def _string(self, key: str, value: object, expected: str) -> str:

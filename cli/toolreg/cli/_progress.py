@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 from toolreg.cli._streams import is_terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
 _SECONDS: Final = 1.0
 
 
 @contextmanager
-def progress(text: str) -> Iterator[None]:
+def progress(text: str) -> Generator[None]:
     """Turn a spinner on a terminal while the body runs, once that takes longer than a second."""
     if not is_terminal(sys.stderr):
         yield

@@ -32,7 +32,8 @@ def summary(diagnostics: Iterable[Diagnostic], registry: Registry | None = None)
     counts = [_count(errors, "error"), _count(len(findings) - errors, "warning")]
     if registry is None:
         return ", ".join(counts)
-    files = {each.location.file for each in (*registry.values(), *findings)}
+    files = {each.location.file for each in registry.values()}
+    files |= {each.location.file for each in findings}
     return ", ".join([f"{_count(len(registry), 'tool')} in {_count(len(files), 'file')}", *counts])
 
 

@@ -42,6 +42,16 @@ def docstring(text: str, indent: str = "    ") -> str:
     return f'{indent}"""\n{body}{indent}"""\n'
 
 
+def visible(text: str) -> str:
+    r"""
+    Write what is hidden in a text, or steers a terminal, as an escape; line ends and tabs stay.
+
+    >>> print(visible("red: \x1b[31m"))
+    red: \x1b[31m
+    """
+    return _HIDDEN.sub(lambda found: found[0] if found[0] in "\n\t" else _escape(found), text)
+
+
 def _in_quotes(line: str) -> str:
     return line.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from toolreg.codegen._changes import Changes, changes
 from toolreg.codegen._errors import OutputError
 from toolreg.codegen._files import stage
+from toolreg.codegen._literals import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -59,6 +60,8 @@ def diff(files: Mapping[str, str], out: Path | str) -> str:
     """
     Show what `write` would change as a unified diff; empty if nothing.
 
+    Characters that are hidden or steer a terminal are shown as escapes.
+
     Raises `OutputError` where `write` would refuse.
     """
     folder = Path(out)
@@ -86,7 +89,9 @@ def _compared(path: str, due: bytes | None, folder: Path) -> Iterator[str]:
 
 
 def _lines(content: bytes | None) -> list[str]:
-    return (content or b"").decode("utf-8", "replace").splitlines(keepends=True)
+    text = visible((content or b"").decode("utf-8", "replace"))
+    *lines, last = text.split("\n")  # and nowhere else, as `splitlines` would
+    return [*(f"{line}\n" for line in lines), *([last] if last else [])]
 
 
 def _name(side: str, path: str, content: bytes | None) -> str:

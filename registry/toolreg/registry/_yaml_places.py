@@ -24,9 +24,8 @@ def _last(node: Node) -> Node:
 
     An alias, whose node may stand anywhere, even above, is not followed.
     """
-    while not isinstance(node, ScalarNode) and node.value and not node.flow_style:
-        last = node.value[-1]
-        last = last[1] if isinstance(node, MappingNode) else last
+    while isinstance(node, (MappingNode, SequenceNode)) and node.value and not node.flow_style:
+        last = node.value[-1][1] if isinstance(node, MappingNode) else node.value[-1]
         if last.start_mark.index <= node.start_mark.index:
             break
         node = last
