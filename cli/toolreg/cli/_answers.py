@@ -33,7 +33,7 @@ def answers_at(target: str, tool_id: str) -> ClientToolAnswers:
     if isinstance(found, ClientToolAnswers):
         return found
     if isinstance(found, ClientToolAnswer):
-        return ClientToolAnswers(found)
+        return ClientToolAnswers(cast("ClientToolAnswer[..., Any]", found))
     if isinstance(found, Mapping):
         return _bound(dict(cast("Mapping[str, Any]", found)), tool_id)
     if callable(found):

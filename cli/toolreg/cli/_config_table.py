@@ -55,8 +55,8 @@ class ConfigTable:
         if key not in self._values:
             return None
         value = self._values[key]
+        found = "an empty one" if value == [] else kind(value)
         if not isinstance(value, list) or value == []:
-            found = "an empty one" if value == [] else kind(value)
             raise self._error(key, f"{key}: expected an array of strings, found {found}")
         array = cast("list[object]", value)
         return tuple(self._string(key, each, "strings in the array") for each in array)
@@ -73,9 +73,10 @@ class ConfigTable:
 
     @property
     def _values(self) -> dict[str, object]:
+        found = kind(self.value)
         if isinstance(self.value, dict):
             return cast("dict[str, object]", self.value)
-        raise self._error("toolreg", f"toolreg: expected a table, found {kind(self.value)}")
+        raise self._error("toolreg", f"toolreg: expected a table, found {found}")
 
     def _string(self, key: str, value: object, expected: str) -> str:
         if isinstance(value, str) and value and "\0" not in value:
