@@ -279,6 +279,38 @@ def test_deep_schema(tool: MakeTool, imported: Import) -> None:
     assert round_trip(model, value) == value
 
 
+def test_long_chain_of_references(tool: MakeTool, imported: Import) -> None:
+    """References that lead to references, longer than any stack, end in any value."""
+    defs: dict[str, Any] = {f"d{n}": {"$ref": f"#/$defs/d{n + 1}"} for n in range(2000)}
+    defs["d2000"] = {"type": "string"}
+    schema = {"type": "object", "properties": {"a": {"$ref": "#/$defs/d0"}}, "$defs": defs}
+
+    model = imported(tool(input=schema)).ProbeInput
+
+    assert round_trip(model, {"a": "x"}) == {"a": "x"}
+
+
+def test_deep_default(tool: MakeTool, imported: Import) -> None:
+    """A default that is nested deeper than Python parses is no default."""
+    default: Any = 1
+    for _ in range(150):
+        default = [default]
+
+    model = imported(tool(properties={"a": {"default": default}})).ProbeInput
+
+    assert model().model_dump() == {}
+
+
+@pytest.mark.parametrize("size", [200, 201, 3000])
+def test_long_union(tool: MakeTool, imported: Import, size: int) -> None:
+    """A union of any length gives a model; of many alternatives, one that takes any value."""
+    options = [{"type": "object", "properties": {f"x{n}": {"const": n}}} for n in range(size)]
+
+    model = imported(tool(properties={"a": {"anyOf": options}})).ProbeInput
+
+    assert round_trip(model, {"a": {"x7": 7}}) == {"a": {"x7": 7}}
+
+
 def test_schema_that_grows_when_written_out(tool: MakeTool, imported: Import) -> None:
     """Definitions that each use the next one twice do not become a tree of all of them."""
     defs: dict[str, Any] = {

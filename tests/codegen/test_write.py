@@ -193,6 +193,16 @@ def test_other_packages_stay(tool: MakeTool, tmp_path: Path) -> None:
     assert (tmp_path / "one/demo/_probe.py").exists()
 
 
+def test_package_inside_a_package_stays(tool: MakeTool, tmp_path: Path) -> None:
+    """A package that was generated below another one is not taken for stale files of it."""
+    write(files_of(tool(), package="acme.inner"), tmp_path)
+
+    report = write(files_of(tool("one"), package="acme"), tmp_path)
+
+    assert report.deleted == report.kept == ()
+    assert (tmp_path / "acme/inner/demo/_probe.py").exists()
+
+
 def test_diff_shows_what_write_would_do(tool: MakeTool, tmp_path: Path) -> None:
     """The diff names new, changed and deleted files, and writes nothing."""
     write(files_of(tool("old"), tool("same")), tmp_path)

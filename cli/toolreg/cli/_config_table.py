@@ -74,8 +74,9 @@ class ConfigTable:
     @property
     def _values(self) -> dict[str, object]:
         found = kind(self.value)
-        if isinstance(self.value, dict):
-            return cast("dict[str, object]", self.value)
+        value = self.value
+        if isinstance(value, dict):
+            return cast("dict[str, object]", value)
         raise self._error("toolreg", f"toolreg: expected a table, found {found}")
 
     def _string(self, key: str, value: object, expected: str) -> str:

@@ -10,6 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import toolreg.registry
 from toolreg.codegen._files import replace_file
 
 if TYPE_CHECKING:
@@ -79,8 +80,9 @@ def _digest(*parts: str) -> str:
 
 @cache
 def _versions() -> str:
-    """Name the versions that decide what is generated: the engines', and our own modules."""
-    own = sorted(Path(__file__).parent.glob("*.py"))
+    """Name what decides, beside contracts, what is generated: the engines, and our own modules."""
+    parts = (Path(__file__).parent, Path(toolreg.registry.__file__).parent)
+    own = [each for part in parts for each in sorted(part.glob("*.py"))]
     sources = [hashlib.sha256(each.read_bytes()).hexdigest() for each in own]
     return " ".join([*(_version(each) for each in _ENGINES), *sources])
 

@@ -50,12 +50,12 @@ def changes(files: Mapping[str, str], out: Path) -> Changes:
         if old != due[path] and not _is_ours(path, old, packages):
             raise _foreign(out / path, "a file that toolreg did not write")
     found = [path for each in sorted(packages) for path in _walked(out, each) if path not in due]
-    stale = tuple(each for each in found if _is_ours(each, _head(out / each), packages))
+    stale = {each: None for each in found if _is_ours(each, _head(out / each), packages)}
     return Changes(
         new={path: content for path, content in due.items() if path not in present},
         changed={path: due[path] for path, old in present.items() if old != due[path]},
         unchanged=tuple(path for path, old in present.items() if old == due[path]),
-        stale=stale,
+        stale=tuple(stale),
         kept=tuple(each for each in found if each not in stale),
     )
 
@@ -110,10 +110,15 @@ def _kind(mode: int) -> str:
 
 
 def _walked(out: Path, package: str) -> Iterator[str]:
-    """Give the files and links below a package's folder but for compiled ones, in a fixed order."""
+    """
+    Give the files and links below a package's folder, in a fixed order.
+
+    What Python compiled is left out, and so are generated packages inside this one.
+    """
     for folder, folders, names in os.walk(out / package):
         links = [each for each in folders if Path(folder, each).is_symlink()]
-        folders[:] = sorted(each for each in folders if each != _COMPILED)
+        inner = {each for each in folders if Path(folder, each, "contracts.json").exists()}
+        folders[:] = sorted(each for each in folders if each != _COMPILED and each not in inner)
         relative = PurePosixPath(Path(folder).relative_to(out).as_posix())
         yield from (str(relative / each) for each in sorted([*names, *links]))
 

@@ -21,6 +21,7 @@ _BOUNDS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 # What ECMA-262 and pydantic's engine read alike. Elsewhere their classes differ, and a view that
 # is narrower than the contract would refuse what the judge has accepted.
 _UNLIKE = re.compile(r"\\[^dnrtfv0^$\\.*+?()\[\]{}|/-]|\(\?(?!:)|\[\^[^\]]*\\d|&&|~~|--|\[[^\]]*\[")
+_MAX_DEPTH = 40
 _BESIDE = ("$schema", "$defs", "definitions")
 
 
@@ -89,7 +90,7 @@ def _portable(pattern: str) -> bool:
 
 def default_fits(keywords: JsonObject, root: JsonObject) -> bool:
     """Tell whether a schema has a `default`, and is known to accept it."""
-    if "default" not in keywords or not _finite(keywords["default"]):
+    if "default" not in keywords or not _can_be_written(keywords["default"]):
         return False
     schema = {key: root[key] for key in _BESIDE if key in root} | keywords
     try:
@@ -98,10 +99,11 @@ def default_fits(keywords: JsonObject, root: JsonObject) -> bool:
         return False
 
 
-def _finite(value: JsonValue) -> bool:
-    """Tell whether Python can write a value: a JSON text may hold 1e999."""
+def _can_be_written(value: JsonValue, depth: int = 0) -> bool:
+    """Tell whether Python has a literal of a value: of no infinity, and not of any depth."""
     if isinstance(value, float):
         return math.isfinite(value)
-    if isinstance(value, dict):
-        return all(_finite(each) for each in value.values())
-    return not isinstance(value, list) or all(_finite(each) for each in value)
+    if not isinstance(value, (dict, list)):
+        return True
+    parts = value.values() if isinstance(value, dict) else value
+    return depth < _MAX_DEPTH and all(_can_be_written(each, depth + 1) for each in parts)

@@ -6,6 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from toolreg.codegen._errors import CodegenError
+from toolreg.codegen._syntax import parsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,7 @@ def imports(body: str) -> str:
     Raises `CodegenError` if the body uses any name that is neither its own nor on the list: a
     contract never chooses what is imported.
     """
-    tree = ast.parse(body)
+    tree = parsed(body)
     own = {each.name for each in tree.body if isinstance(each, (ast.ClassDef, ast.FunctionDef))}
     names = (each for each in ast.walk(tree) if isinstance(each, ast.Name))
     used = {each.id for each in names if isinstance(each.ctx, ast.Load)}

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pydantic import JsonValue
 
 from toolreg.codegen._references import JsonObject, References, is_old
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+# References that lead to references, and `allOf`s in `allOf`s, are followed so far.
+MAX_CHAIN = 100
 _ANNOTATIONS = frozenset({"title", "description", "default", "deprecated", "examples", "$comment"})
 _NO_KEYWORDS = frozenset(
     {"$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$defs", "definitions"}
@@ -71,7 +69,7 @@ class Joiner:
         return self._pairs[pair]
 
     def _joined(self, node: JsonValue, passed: frozenset[int]) -> Joined:
-        if not isinstance(node, dict) or id(node) in passed:
+        if not isinstance(node, dict) or id(node) in passed or len(passed) > MAX_CHAIN:
             return Joined(0, {})
         if id(node) not in self._known:
             self._alive.append(node)
@@ -111,9 +109,8 @@ class Joiner:
             if keyword == "properties":
                 merged[keyword] = self._properties(one[keyword], other[keyword])
             elif keyword == "required":
-                merged[keyword] = list(
-                    dict.fromkeys([*_texts(one[keyword]), *_texts(other[keyword])])
-                )
+                both = [*texts_of(one[keyword]), *texts_of(other[keyword])]
+                merged[keyword] = [*dict.fromkeys(both)]
             elif keyword == "type":
                 merged[keyword] = _common_types(one[keyword], other[keyword])
         return merged
@@ -140,7 +137,7 @@ def _unannotated(keywords: JsonObject) -> JsonObject:
 
 def types_of(value: JsonValue) -> list[str]:
     """Read the keyword `type`: each type once; none where any is allowed."""
-    return list(dict.fromkeys([value] if isinstance(value, str) else _texts(value)))
+    return list(dict.fromkeys([value] if isinstance(value, str) else texts_of(value)))
 
 
 def _common_types(one: JsonValue, other: JsonValue) -> JsonValue:
@@ -152,6 +149,6 @@ def _common_types(one: JsonValue, other: JsonValue) -> JsonValue:
     return common or one
 
 
-def _texts(value: JsonValue) -> Iterator[str]:
-    if isinstance(value, list):
-        yield from (each for each in value if isinstance(each, str))
+def texts_of(value: JsonValue) -> list[str]:
+    """Read a list of texts; whatever else is there is left out."""
+    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []

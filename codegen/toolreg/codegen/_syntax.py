@@ -56,7 +56,7 @@ def engine_classes(source: str) -> dict[str, EngineClass]:
     Raises `CodegenError` for any statement that is not of the few kinds that models need.
     """
     found: dict[str, EngineClass] = {}
-    for statement in ast.parse(source).body:
+    for statement in parsed(source).body:
         match statement:
             case ast.ImportFrom():
                 continue  # the printer writes its own imports
@@ -67,6 +67,18 @@ def engine_classes(source: str) -> dict[str, EngineClass]:
             case _:
                 raise _unexpected(statement)
     return found
+
+
+def parsed(source: str) -> ast.Module:
+    """
+    Parse generated code.
+
+    Raises `CodegenError` if it is none.
+    """
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError) as error:
+        raise CodegenError(f"generated code does not parse: {error}") from error
 
 
 def _class(statement: ast.ClassDef, base: ast.expr) -> EngineClass:
@@ -90,6 +102,8 @@ def _class(statement: ast.ClassDef, base: ast.expr) -> EngineClass:
                 fields.append(_field(token, part))
             case _:
                 raise _unexpected(part)
+    if is_root != ([each.token for each in fields] == ["root"]):
+        raise _unexpected(statement)
     if not is_root:
         return EngineClass(statement.name, docstring, closed, None, tuple(fields))
     described = docstring or str(fields[0].arguments.get("description", ""))
@@ -162,7 +176,7 @@ def _value(node: ast.expr) -> Value:
     """Read a literal; anything that would have to run is refused."""
     try:
         value: Value = ast.literal_eval(node)
-    except ValueError:
+    except (ValueError, TypeError):
         raise _unexpected(node) from None
     return value
 

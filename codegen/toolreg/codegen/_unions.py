@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from toolreg.codegen._references import JsonObject
 
+# Longer unions are seen as any value: compilers nest them, and nobody reads them.
+MAX_OPTIONS = 200
 _ANYTHING: JsonObject = {"enum": [ANY]}
 
 
@@ -19,6 +21,8 @@ def union(shapes: Sequence[JsonObject]) -> JsonObject:
     flat = [option for shape in shapes for option in _options(shape)]
     # By their text: as values, `1` and `true` would be equal.
     unique = list({repr(each): each for each in _with_one_literal(flat)}.values())
+    if len(unique) > MAX_OPTIONS:
+        return {}
     if {} in unique:
         classes = [each for each in unique if "$ref" in each]
         if not classes:

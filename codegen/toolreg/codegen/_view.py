@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toolreg.codegen._constraints import constraints, default_fits, enumerated
-from toolreg.codegen._joined import Joined, Joiner, types_of
+from toolreg.codegen._joined import Joined, Joiner, texts_of, types_of
 from toolreg.codegen._names import pascal
-from toolreg.codegen._unions import union
+from toolreg.codegen._unions import MAX_OPTIONS, union
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -121,6 +121,8 @@ class Viewer:
 
     def _alternatives(self, options: Sequence[Joined], place: str, depth: int) -> list[JsonObject]:
         objects = sum(bool(each.keywords.get("properties")) for each in options)
+        if objects > MAX_OPTIONS:
+            return [{}]
         shapes: list[JsonObject] = []
         for number, option in enumerate(options, 1):
             own = f"{place}Option{number}" if objects > 1 else place
@@ -183,7 +185,7 @@ class Viewer:
     def _class(self, keywords: JsonObject, name: str, depth: int) -> JsonObject:
         declared = keywords.get("properties")
         properties = declared if isinstance(declared, dict) else {}
-        required = dict.fromkeys(_texts(keywords.get("required")))
+        required = dict.fromkeys(texts_of(keywords.get("required")))
         names = self._vocabulary.names
         fields: JsonObject = {}
         for each in {**properties, **required}:
@@ -246,10 +248,6 @@ def _branches(keywords: JsonObject) -> list[JsonValue]:
 
 def _typed_more(keywords: JsonObject) -> bool:
     return bool(keywords.get("properties")) or bool(_branches(keywords))
-
-
-def _texts(value: JsonValue) -> list[str]:
-    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
 
 
 def _positions(keywords: JsonObject) -> tuple[list[JsonValue], JsonValue]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 import jsonschema_rs
 
-from toolreg.registry._faults import fault_message
 from toolreg.registry._findings import Finding
+from toolreg.registry._judge import Judge
+from toolreg.registry._meta_faults import meta_fault
+from toolreg.registry._subschemas import walk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from pydantic import JsonValue
+
+    from toolreg.registry._findings import Path
 
 DEFAULT_DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 DIALECTS: Final = frozenset(
@@ -26,6 +30,18 @@ DIALECTS: Final = frozenset(
         "http://json-schema.org/draft-04/schema",
     }
 )
+
+
+def dialect_of(schema: Mapping[str, JsonValue]) -> str:
+    """Give the dialect that a schema names, 2020-12 if it names none that is known."""
+    named = schema.get("$schema")
+    plain = named.rstrip("#") if isinstance(named, str) else DEFAULT_DIALECT
+    return plain if plain in DIALECTS else DEFAULT_DIALECT
+
+
+def definitions_key(dialect: str) -> str:
+    """Give the keyword under which a dialect has definitions."""
+    return "definitions" if "draft-0" in dialect else "$defs"
 
 
 def dialect_problem(schema: Mapping[str, JsonValue]) -> Finding | None:
@@ -41,49 +57,46 @@ def dialect_problem(schema: Mapping[str, JsonValue]) -> Finding | None:
 def meta_faults(schema: JsonValue, dialect: str) -> Iterator[Finding]:
     """Give what a schema breaks of its dialect, each at its path in the schema."""
     whole = {"$schema": dialect, **schema} if isinstance(schema, dict) else schema
-    if not jsonschema_rs.meta.is_valid(whole):  # type: ignore[arg-type] # any JSON may be asked
-        yield from _unique(schema, dialect, _fault)
+    if jsonschema_rs.meta.is_valid(whole):  # type: ignore[arg-type] # any JSON may be asked
+        return
+    seen: set[tuple[Path, str]] = set()
+    for error in _meta_validator(dialect).iter_errors(schema):
+        each = meta_fault(error)
+        # The parts of a meta-schema repeat each other.
+        if error.kind.name not in _OF_PATTERNS and (each.path, each.message) not in seen:
+            seen.add((each.path, each.message))
+            yield each
 
 
-def pattern_faults(schema: JsonValue, dialect: str) -> Iterator[Finding]:
+def pattern_faults(schema: JsonValue) -> Iterator[Finding]:
     """Give the patterns of a schema that do not compile, each at its path in the schema."""
-    return _unique(schema, dialect, _pattern_fault)
+    for at, each in walk(schema):
+        pattern, named = each.get("pattern"), each.get("patternProperties")
+        if isinstance(pattern, str) and not _compiles(pattern):
+            yield Finding("C010", _pattern_message(pattern), (*at, "pattern"), _QUOTES)
+        for name in named if isinstance(named, dict) else ():
+            if not _compiles(name):
+                path = (*at, "patternProperties", name)
+                yield Finding("C010", _pattern_message(name), path, _QUOTES, key=True)
 
 
-def _unique(
-    schema: JsonValue,
-    dialect: str,
-    fault: Callable[[jsonschema_rs.ValidationError], Finding | None],
-) -> Iterator[Finding]:
-    """Give each finding once: the parts of a meta-schema repeat each other."""
-    errors = _meta_validator(dialect.rstrip("#")).iter_errors(schema)
-    found = (fault(error) for error in errors)
-    return iter({(each.path, each.message): each for each in found if each}.values())
+def _pattern_message(pattern: str) -> str:
+    shown = pattern if len(pattern) <= _SHOWN else f"{pattern[:_SHOWN]}…"
+    return f"the pattern {shown!r} does not compile"
 
 
-def _fault(error: jsonschema_rs.ValidationError) -> Finding | None:
-    if error.kind.name in {"format", "propertyNames"}:
-        return None
-    path = tuple(error.instance_path)
-    if path[-1:] == ("type",) and isinstance(error.instance, str):
-        return Finding("C005", f"{error.instance!r} is no type of JSON Schema", path, _TYPES)
-    message = fault_message(error.kind.name, error.kind.value, error.instance, known=())
-    is_tuple = path[-1:] == ("items",) and isinstance(error.instance, list)
-    return Finding("C005", f"the schema is not valid: {message}", path, _TUPLE * is_tuple or None)
+@lru_cache(maxsize=10_000)
+def _compiles(pattern: str) -> bool:
+    try:
+        Judge({"pattern": pattern})
+    except ValueError:
+        return False
+    return True
 
 
-def _pattern_fault(error: jsonschema_rs.ValidationError) -> Finding | None:
-    path = tuple(error.instance_path)
-    if error.kind.name == "format" and error.kind.value == "regex":
-        return Finding("C010", f"the pattern {error.instance!r} does not compile", path, _QUOTES)
-    if error.kind.name == "propertyNames":
-        return Finding("C010", "a key is a pattern that does not compile", path, _QUOTES)
-    return None
-
-
-_TUPLE: Final = "a list of item schemas is `prefixItems` in this dialect; `$schema` names another"
-_QUOTES: Final = "patterns are regular expressions of ECMA-262"
-_TYPES: Final = "types are array, boolean, integer, null, number, object and string"
+_QUOTES: Final = "patterns are regular expressions of ECMA-262; quote them with ' in YAML"
+_OF_PATTERNS: Final = frozenset({"format", "propertyNames"})
+_SHOWN: Final = 80
 
 
 @cache
@@ -91,4 +104,4 @@ def _meta_validator(dialect: str) -> jsonschema_rs.Validator:
     # Imported here: most schemas are valid, and never need the documents.
     specifications: Any = import_module("jsonschema_specifications")  # it is not typed
     meta_schema: dict[str, Any] = dict(specifications.REGISTRY.contents(dialect))
-    return jsonschema_rs.validator_for(meta_schema, validate_formats=True, offline=True)
+    return jsonschema_rs.validator_for(meta_schema, offline=True)

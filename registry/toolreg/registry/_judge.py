@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MAX_FAULTS = 10
 # Backtracking patterns stop after this many steps; the value is then refused, not the process held.
-_PATTERNS = jsonschema_rs.FancyRegexOptions(backtrack_limit=100_000)
+PATTERNS = jsonschema_rs.FancyRegexOptions(backtrack_limit=100_000)
 
 
 class Judge:
@@ -39,7 +39,7 @@ class Judge:
         whole = schema if isinstance(schema, bool) else dict(schema)
         self._schema = whole
         self._validator = jsonschema_rs.validator_for(
-            whole, validate_formats=True, offline=True, pattern_options=_PATTERNS
+            whole, validate_formats=True, offline=True, pattern_options=PATTERNS
         )
         self.accepts = self._validator.is_valid
 

@@ -13,3 +13,5 @@ MAX_NODES: Final = 1_000_000
 MAX_EXPANDED: Final = 200_000
 # What one schema may hold, so that compiling it and generating from it stay quick.
 MAX_SCHEMA: Final = 50_000
+# How many schemas may judge one value: references to one schema, each twice, double at each step.
+MAX_STEPS: Final = 10_000

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-from urllib.parse import unquote
+import re
+from typing import TYPE_CHECKING, Final
+from urllib.parse import quote, unquote
 
+from toolreg.registry._faults import pointer_of
 from toolreg.registry._subschemas import walk
 
 if TYPE_CHECKING:
@@ -37,6 +39,19 @@ def path_of(value: JsonValue, fragment: str) -> Path | None:
         path = (*path, step)
         value = _child(value, step)
     return path
+
+
+def is_uri(reference: str) -> bool:
+    """Whether a reference has only characters of a URI; people write others, which are meant."""
+    return _URI.fullmatch(reference) is not None
+
+
+_URI: Final = re.compile(r"(?:[A-Za-z0-9._~:/?#@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*")
+
+
+def fragment_of(path: Path) -> str:
+    """Write a path as a JSON Pointer in the fragment of a URI (RFC 6901, 6)."""
+    return quote(pointer_of(path), safe="/~!$&'()*+,;=:@")
 
 
 def _legacy_anchor(value: JsonValue, fragment: str) -> Path | None:

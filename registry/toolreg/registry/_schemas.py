@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from toolreg.registry._bundler import Bundler
+from toolreg.registry._defaults import default_faults
 from toolreg.registry._dialects import (
-    DEFAULT_DIALECT,
+    dialect_of,
     dialect_problem,
     meta_faults,
     pattern_faults,
 )
 from toolreg.registry._findings import Finding
 from toolreg.registry._judge import Judge
-from toolreg.registry._limits import MAX_SCHEMA
+from toolreg.registry._limits import MAX_SCHEMA, MAX_STEPS
+from toolreg.registry._loops import Steps
 from toolreg.registry._parsed import expanded_size
-from toolreg.registry._pointers import value_at
-from toolreg.registry._references import Bundler, loops
+from toolreg.registry._references import Resolver
+from toolreg.registry._scopes import Scope
 from toolreg.registry._subschemas import walk
 
 if TYPE_CHECKING:
@@ -29,23 +33,43 @@ if TYPE_CHECKING:
 
 Problems: TypeAlias = "list[tuple[Document, Finding]]"
 _OBJECT_HINT: Final = "write `type: object`; a tool without arguments has nothing else"
+# A schema without any of these compiles if its meta-schema accepts it.
+_UNCERTAIN: Final = frozenset(
+    {
+        "$anchor",
+        "$dynamicAnchor",
+        "$dynamicRef",
+        "$id",
+        "$recursiveAnchor",
+        "$recursiveRef",
+        "$ref",
+        "$schema",
+        "$vocabulary",
+        "id",
+        "pattern",
+        "patternProperties",
+    }
+)
 
 
 def read_schema(
-    schema: dict[str, JsonValue], path: Path, document: Document, library: Library
+    path: Path, schema: dict[str, JsonValue], document: Document, library: Library
 ) -> tuple[dict[str, JsonValue], Problems]:
     """Give the self-contained form of a document's schema, and what is wrong with it."""
-    first = _own_problems(schema, path, document)
-    if first:
-        return schema, first
-    bundler = Bundler(library, document)
-    bundled = bundler.bundle(schema, path)
-    dialect = _dialect(schema)
-    problems = [*bundler.found, *_reached_problems(bundler, dialect)]
-    if not problems:
-        problems = list(_whole_problems(bundled, path, bundler))
-    if not problems:
-        problems = list(_default_problems(bundled, path, bundler))
+    own = list(_own_faults(schema))
+    # Without a known dialect, or within bounds, nothing more can be said.
+    if any(each.code in ("C009", "Y005") for each in own):
+        return schema, [(document, _below(each, path)) for each in own]
+    dialect = dialect_of(schema)
+    bundler = Bundler(Resolver(library, dialect), Scope(document, path))
+    bundled = bundler.bundle()
+    problems: Problems = [(document, _below(each, path)) for each in own]
+    problems += [*bundler.found, *_reached_faults(bundler, dialect)]
+    if not isinstance(bundled, dict) or problems:
+        return schema, problems
+    for each in _whole_faults(bundled, dialect, document):
+        source, place = bundler.origin(each.path)
+        problems.append((source, replace(each, path=place)))
     return bundled, problems
 
 
@@ -61,80 +85,78 @@ def root_problem(schema: dict[str, JsonValue], path: Path) -> Finding | None:
     return Finding("C004", message, (*path, "type"), "arguments of a tool are an object")
 
 
-def _own_problems(schema: dict[str, JsonValue], path: Path, document: Document) -> Problems:
+def _own_faults(schema: dict[str, JsonValue]) -> Iterator[Finding]:
     problem = dialect_problem(schema)
     if problem is not None:
-        return [(document, _below(problem, path))]
-    if expanded_size(schema) > MAX_SCHEMA:
-        return [(document, Finding("Y005", f"a schema of more than {MAX_SCHEMA:,} values", path))]
-    return [(document, _below(each, path)) for each in meta_faults(schema, _dialect(schema))]
+        yield problem
+    elif expanded_size(schema) > MAX_SCHEMA:
+        yield Finding("Y005", f"a schema of more than {MAX_SCHEMA:,} values")
+    else:
+        yield from meta_faults(schema, dialect_of(schema))
 
 
-def _reached_problems(bundler: Bundler, dialect: str) -> Iterator[tuple[Document, Finding]]:
+def _reached_faults(bundler: Bundler, dialect: str) -> Iterator[tuple[Document, Finding]]:
     for target in bundler.reached.values():
-        schema = value_at(target.document.value, target.path)
-        for each in meta_faults(schema, dialect):
-            yield target.document, _below(each, target.path)
+        for each in meta_faults(target.schema, dialect):
+            yield target.document, _below(each, target.place)
 
 
-def _whole_problems(
-    bundled: dict[str, JsonValue], path: Path, bundler: Bundler
-) -> Iterator[tuple[Document, Finding]]:
+def _whole_faults(
+    schema: dict[str, JsonValue], dialect: str, document: Document
+) -> Iterator[Finding]:
     """Find what shows only in the self-contained schema."""
-    if expanded_size(bundled) > MAX_SCHEMA:
-        message = f"a schema of more than {MAX_SCHEMA:,} values, with what it refers to"
-        yield bundler.document, Finding("Y005", message, path)
-        return
-    looping = list(loops(bundled))
-    for each in looping:
-        document, place = bundler.origin(each, path)
-        message = "these references lead only to each other, never to a rule"
-        yield document, Finding("R004", message, place, "a recursive schema goes a level deeper")
-    if not looping:
-        yield from _judge_problem(bundled, path, bundler)
-
-
-def _judge_problem(
-    bundled: dict[str, JsonValue], path: Path, bundler: Bundler
-) -> Iterator[tuple[Document, Finding]]:
-    try:
-        Judge(bundled)
-    except ValueError as error:
-        patterns = list(pattern_faults(bundled, _dialect(bundled)))
-        for each in patterns:
-            source, place = bundler.origin(each.path, path)
-            yield source, Finding(each.code, each.message, place, each.hint)
-        if patterns:
-            return
-        reason = str(error).partition("\n")[0]
-        yield bundler.document, Finding("R001", f"the schema cannot be compiled: {reason}", path)
-
-
-def _default_problems(
-    bundled: dict[str, JsonValue], path: Path, bundler: Bundler
-) -> Iterator[tuple[Document, Finding]]:
-    """Find the defaults that their own schemas refuse."""
-    keys = ("$schema", "$defs", "definitions")
-    shared: dict[str, JsonValue] = {key: bundled[key] for key in keys if key in bundled}
-    for at, each in walk(bundled):
-        if "default" not in each or "$id" in each:
-            continue
-        try:
-            faults = Judge({**each, **shared}).faults(each["default"], limit=1)
-        except ValueError:  # it refers to a place that only the whole schema has
-            continue
+    keywords = {key for _, each in walk(schema) for key in each}
+    if "$schema" in keywords:
+        yield from _mixed_dialects(schema, dialect)
+    if "$ref" in keywords:
+        faults = list(_following_faults(schema, document))
         if faults:
-            document, place = bundler.origin((*at, "default"), path)
-            message = f"the default is not valid by its own schema: {faults[0].message}"
-            yield document, Finding("C011", message, place)
+            yield from faults
+            return
+    if not keywords.isdisjoint(_UNCERTAIN):
+        faults = list(_compiling_faults(schema))
+        if faults:
+            yield from faults
+            return
+    yield from default_faults(schema, dialect)
 
 
-def _dialect(schema: dict[str, JsonValue]) -> str:
-    named = schema.get("$schema", DEFAULT_DIALECT)
-    return named if isinstance(named, str) else DEFAULT_DIALECT
+def _following_faults(schema: dict[str, JsonValue], document: Document) -> Iterator[Finding]:
+    if expanded_size(schema) > MAX_SCHEMA:
+        yield Finding(
+            "Y005", f"a schema of more than {MAX_SCHEMA:,} values, with what it refers to"
+        )
+        return
+    steps = Steps(Scope(replace(document, value=schema), ()))
+    highest = steps.count()
+    for each in steps.loops:
+        message = "these references lead only to each other, never to a rule"
+        hint = "a recursive schema goes a level deeper at each turn"
+        yield Finding("R004", message, (*each, "$ref"), hint)
+    if not steps.loops and highest > MAX_STEPS:
+        path = next(path for path, count in steps.counts.items() if count > MAX_STEPS)
+        message = f"more than {MAX_STEPS:,} schemas judge one value here, through references"
+        yield Finding("Y005", message, path, "combine fewer references to one schema")
+
+
+def _compiling_faults(schema: dict[str, JsonValue]) -> Iterator[Finding]:
+    try:
+        Judge(schema)
+    except ValueError as error:
+        patterns = list(pattern_faults(schema))
+        reason = str(error).partition("\n")[0][:_SHOWN]
+        yield from patterns or [Finding("C005", f"the schema cannot be compiled: {reason}")]
+
+
+_SHOWN: Final = 200
+
+
+def _mixed_dialects(schema: dict[str, JsonValue], dialect: str) -> Iterator[Finding]:
+    for at, each in walk(schema):
+        if at and "$schema" in each and dialect_of(each) != dialect:
+            message = f"found another dialect inside of a schema in {dialect}"
+            yield Finding("C009", message, (*at, "$schema"), "a schema has one dialect")
 
 
 def _below(finding: Finding, path: Path) -> Finding:
-    return Finding(
-        finding.code, finding.message, (*path, *finding.path), finding.hint, key=finding.key
-    )
+    return replace(finding, path=(*path, *finding.path))

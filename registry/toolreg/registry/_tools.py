@@ -115,7 +115,7 @@ def _read_schemas(
             continue
         place = (*path, _spelling(key, value))
         root = root_problem(schema, place) if key == "inputSchema" else None
-        fields[key], faults = read_schema(schema, place, document, library)
+        fields[key], faults = read_schema(place, schema, document, library)
         # A root of an unknown type breaks the dialect too: one message is enough.
         problems += [(document, root)] if root else faults
     return problems
