@@ -119,8 +119,9 @@ def test_missing_path_is_a_finding(toolreg: Command) -> None:
 
 
 def test_nothing_to_check_is_a_mistake(folder: Path, toolreg: Command) -> None:
-    """A folder without contracts is an error of usage: nothing was checked."""
+    """A folder of schemas alone is an error of usage: nothing was checked."""
     (folder / "contracts").mkdir()
+    (folder / "contracts" / "money.yaml").write_text("$defs: {Money: {type: object}}", "utf-8")
 
     shown = toolreg("check", "contracts")
 

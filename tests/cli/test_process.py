@@ -70,7 +70,7 @@ def test_findings_go_to_stdout(project: Path) -> None:
     shown = toolreg("check")
 
     assert shown.returncode == 1
-    assert shown.stdout.startswith(b"contracts/greet.yaml:4:1: error C001: ")
+    assert shown.stdout.startswith(b"contracts/greet.yaml:1:1: error C002: ")
 
 
 @pytest.mark.parametrize("arguments", [["nope"], ["check", "--nope"], ["show"], ["-C", "/nope"]])

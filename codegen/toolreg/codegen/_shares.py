@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from toolreg.codegen._plan import ToolPlan
 
 # A worker needs about a second before its first tool; fewer tools than these are done by then.
-_LEAST = 150
+_LEAST = 300
 _MOST_PROCESSES = 4
 
 

@@ -52,9 +52,16 @@ class Diagnostic:
     def __str__(self) -> str:
         where = f" at {self.location.pointer}" if self.location.pointer else ""
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{self.location}: {self.level} {self.code}: {self.message}{where}{hint}"
+        return _printable(f"{self.location}: {self.level} {self.code}: {self.message}{where}{hint}")
 
     @property
     def sort_key(self) -> tuple[Location, str, str]:
         """Order diagnostics by place, then by code and message."""
         return (self.location, self.code, self.message)
+
+
+def _printable(text: str) -> str:
+    """Escape what would command a terminal, or break a line: names in contracts may hold it."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

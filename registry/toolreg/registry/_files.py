@@ -22,10 +22,15 @@ SUFFIXES: Final = frozenset({".yaml", ".yml", ".json"})
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Name a file to read, and the folder that no reference from it may leave."""
+    """
+    Name a file to read, and the folder that no reference from it may leave.
+
+    `fault` says why it is not to be read at all.
+    """
 
     path: Path
     root: Path
+    fault: Finding | None = None
 
 
 def sources(paths: Iterable[Path], root: Path | None) -> list[Source]:
@@ -33,29 +38,51 @@ def sources(paths: Iterable[Path], root: Path | None) -> list[Source]:
     List the files that paths mean, each once.
 
     A folder is searched, in the order of its names, for `*.yaml`, `*.yml` and `*.json`; hidden
-    files and folders are skipped, and links to folders are not followed. A file's root is `root`,
-    else the given folder that it is in, else its own folder.
+    files and folders are skipped, links to folders are not followed, and links to files only inside
+    of the root. A file's root is `root`, else the given folder that it is in, else its own folder.
     """
     given = [_absolute(path) for path in paths]
     folders = [path for path in given if path.is_dir()]
-    found = {file: None for path in given for file in (_search(path) if path.is_dir() else [path])}
-    return [Source(file, root or _root_of(file, folders)) for file in found]
+    found: dict[Path, Source] = {}
+    for path in given:
+        if path in folders:
+            listed = list(_search(path, root or path)) or [Source(path, path, _EMPTY)]
+        else:
+            listed = [Source(path, root or _root_of(path, folders))]
+        for each in listed:
+            found.setdefault(each.path, each)
+    return list(found.values())
+
+
+_EMPTY: Final = Finding(
+    "Y009", "the folder holds no *.yaml, *.yml or *.json file", hint="write a contract into it"
+)
+_LEAVES: Final = Finding(
+    "R003",
+    "this link leads out of the contracts folder",
+    hint="copy the file into the folder, or name the folder that holds both as the root",
+)
 
 
 def _root_of(file: Path, folders: list[Path]) -> Path:
     return next((folder for folder in folders if file.is_relative_to(folder)), file.parent)
 
 
-def _search(folder: Path) -> Iterator[Path]:
-    entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+def _search(folder: Path, root: Path) -> Iterator[Source]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        yield Source(folder, root, _unreadable("folder", error))
+        return
     for entry in entries:
         if entry.name.startswith("."):
             continue
         path = folder / entry.name
         if entry.is_dir(follow_symlinks=False):
-            yield from _search(path)
+            yield from _search(path, root)
         elif is_contract_name(path) and entry.is_file():
-            yield path
+            leaves = entry.is_symlink() and not path.resolve().is_relative_to(root.resolve())
+            yield Source(path, root, _LEAVES if leaves else None)
 
 
 def is_contract_name(path: Path) -> bool:
@@ -87,6 +114,8 @@ class Library:
 
         Raises `Unreadable`, with the same finding each time, if there is none.
         """
+        if source.fault is not None:
+            raise Unreadable(source.fault)
         if source.path not in self._read:
             try:
                 self._read[source.path] = _read(source)
@@ -127,11 +156,15 @@ def _bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(Finding("Y009", f"the file cannot be read: {reason}")) from None
+        raise Unreadable(_unreadable("file", error)) from None
     if len(data) > MAX_BYTES:
         raise Unreadable(Finding("Y005", f"the file is larger than {MAX_BYTES:,} bytes"))
     return data
+
+
+def _unreadable(what: str, error: OSError | ValueError) -> Finding:
+    reason = getattr(error, "strerror", None) or str(error)
+    return Finding("Y009", f"the {what} cannot be read: {reason}")
 
 
 def _decoded(data: bytes) -> str:

@@ -73,7 +73,7 @@ class JsonPlaces:
         member = self.root
         for part in path:
             inner = self.members(member.start)
-            found = next((each for each in inner if each.part == part), None)
+            found = _member(inner, part)
             if found is None:
                 return member
             member = found
@@ -86,6 +86,12 @@ class JsonPlaces:
     def _place(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self._lines, offset)
         return line, offset - self._lines[line - 1] + 1
+
+
+def _member(inner: list[Member], part: str | int) -> Member | None:
+    if isinstance(part, int):
+        return inner[part] if part < len(inner) and inner[part].part == part else None
+    return next((each for each in inner if each.part == part), None)
 
 
 def _skip(text: str, offset: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING, Final
 
+from toolreg.registry._faults import kind_of
 from toolreg.registry._findings import Finding, Path
 from toolreg.registry._shapes import (
     Record,
@@ -98,7 +99,15 @@ _ANNOTATIONS: Final[dict[str, Shape]] = {
     "openWorldHint": flag,
 }
 _ANNOTATIONS_RECORD: Final = Record(
-    _ANNOTATIONS, nullable=frozenset(_ANNOTATIONS), unknown=_unknown_annotation
+    _ANNOTATIONS,
+    nullable=frozenset(_ANNOTATIONS),
+    spellings={
+        "read_only_hint": "readOnlyHint",
+        "destructive_hint": "destructiveHint",
+        "idempotent_hint": "idempotentHint",
+        "open_world_hint": "openWorldHint",
+    },
+    unknown=_unknown_annotation,
 )
 _ICON: Final[dict[str, Shape]] = {
     "src": text,
@@ -179,7 +188,6 @@ _SCHEMA_KEYS: Final = frozenset(
         "definitions",
         "$schema",
         "$id",
-        "type",
         "properties",
         "enum",
         "allOf",
@@ -189,6 +197,10 @@ _SCHEMA_KEYS: Final = frozenset(
 )
 
 
+_TYPES: Final = ("array", "boolean", "integer", "null", "number", "object", "string")
+_MARKS: Final = ("tools", "name", "inputSchema", "outputSchema", "namespace", "policy")
+
+
 def is_schema_file(value: JsonValue) -> bool:
     """
     Whether a file is none of contracts but of schemas, which contracts refer to.
@@ -196,11 +208,32 @@ def is_schema_file(value: JsonValue) -> bool:
     It is a mapping with a keyword such as `$defs`, `$schema` or `type`, and without any key that
     only a contract has.
     """
-    return (
-        isinstance(value, dict)
-        and not value.keys().isdisjoint(_SCHEMA_KEYS)
-        and value.keys().isdisjoint(_CONTRACT_KEYS)
-    )
+    if not isinstance(value, dict) or not value.keys().isdisjoint(_CONTRACT_KEYS):
+        return False
+    return not value.keys().isdisjoint(_SCHEMA_KEYS) or value.get("type") in _TYPES
+
+
+def foreign_problem(value: JsonValue) -> Finding | None:
+    """Say that a file's value is no contract, nor meant as one."""
+    if isinstance(value, dict):
+        if any(nearest(_SYNONYMS.get(key, key), _MARKS) for key in value if key not in _FOREIGN):
+            return None
+        hint = next((_FOREIGN[key] for key in value if key in _FOREIGN), _WRITE)
+    else:
+        hint = "put several tools under `tools:`" if isinstance(value, list) else _WRITE
+    message = f"found {kind_of(value)}, expected the fields of a tool, or `tools`"
+    return Finding("C007", f"the file is no contract: {message}", (), hint)
+
+
+_WRITE: Final = "a tool has a `name` and an `inputSchema`"
+_FOREIGN: Final = {
+    "jsonrpc": "keep what stands under `result`",
+    "id": _WRITE,
+    "result": "keep what stands under `result`",
+    "function": "write the function's `name`, and its `parameters` as `inputSchema`",
+    "functions": "write each function as a tool under `tools:`",
+    "openapi": "an OpenAPI document declares no tools",
+}
 
 
 def read_shared(value: Mapping[str, JsonValue], found: Found) -> None:

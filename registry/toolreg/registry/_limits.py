@@ -9,9 +9,9 @@ MAX_BYTES: Final = 16 * 1024 * 1024
 MAX_DEPTH: Final = 200
 # About 700 MB of YAML nodes at the worst; all of 5,800 real tools are 180,000 values.
 MAX_NODES: Final = 1_000_000
-# What the aliases of a YAML file, or the references of a schema, may grow to.
+# What the aliases of a YAML file may grow to.
 MAX_EXPANDED: Final = 200_000
-# What one schema may hold, so that compiling it and generating from it stay quick.
-MAX_SCHEMA: Final = 50_000
+# How many schemas one may hold, so that compiling it and generating from it stay quick.
+MAX_SCHEMAS: Final = 20_000
 # How many schemas may judge one value: references to one schema, each twice, double at each step.
 MAX_STEPS: Final = 10_000

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from toolreg.registry._codes import report
-from toolreg.registry._declaration import Declaration
 from toolreg.registry._diagnostics import Diagnostic, Level, Location
 from toolreg.registry._errors import ContractError
 from toolreg.registry._files import Library, display_name, sources
@@ -18,6 +17,9 @@ from toolreg.registry._registry import Registry
 from toolreg.registry._tools import Tool, tools_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from toolreg.registry._declaration import Declaration
     from toolreg.registry._document import Document
     from toolreg.registry._files import Source
 
@@ -55,38 +57,29 @@ def read(paths: Paths, *, root: str | Path | None = None) -> Loaded:
     """Read contracts as `load` does, and give what is good beside what is wrong with the rest."""
     given = [Path(each) for each in ([paths] if isinstance(paths, (str, Path)) else paths)]
     reading = _Reading(Library())
-    found = sources(given, None if root is None else Path(root))
-    for path in given:
-        if path.is_dir() and not any(each.path.is_relative_to(path.absolute()) for each in found):
-            reading.report_empty(path)
-    for source in found:
+    for source in sources(given, None if root is None else Path(root)):
         reading.add(source)
+    reading.refuse_duplicates()
     unique = dict.fromkeys(reading.diagnostics)
     diagnostics = tuple(sorted(unique, key=lambda each: each.sort_key))
-    return Loaded(Registry(reading.declared.values()), diagnostics, reading.files)
+    return Loaded(Registry(reading.declarations()), diagnostics, reading.files)
 
 
 @dataclass(slots=True)
 class _Reading:
-    """Collect declarations and diagnostics, file after file."""
+    """Collect tools and diagnostics, file after file."""
 
     library: Library
-    declared: dict[str, Declaration] = field(default_factory=dict[str, Declaration])
+    tools: dict[str, list[Tool]] = field(default_factory=dict[str, list[Tool]])
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     files: int = 0
-
-    def report_empty(self, folder: Path) -> None:
-        """Say that a folder holds nothing to read."""
-        location = Location(display_name(folder))
-        message = "the folder holds no *.yaml, *.yml or *.json file"
-        self.diagnostics.append(report("Y009", message, location, "write a contract into it"))
 
     def add(self, source: Source) -> None:
         """Read one file."""
         try:
             document = self.library.open(source)
         except Unreadable as error:
-            self.files += 1
+            self.files += source.fault is None
             self.diagnostics.append(_unplaced(error.finding, source))
             return
         if is_schema_file(document.value):
@@ -95,17 +88,23 @@ class _Reading:
         self.files += 1
         for tool in tools_of(document, self.library):
             self.diagnostics.extend(tool.diagnostics)
-            if tool.declaration is not None:
-                self._declare(tool, tool.declaration)
+            if tool.id is not None:
+                self.tools.setdefault(str(tool.id), []).append(tool)
 
-    def _declare(self, tool: Tool, declaration: Declaration) -> None:
-        name = str(declaration.id)
-        first = self.declared.setdefault(name, declaration)
-        if first is not declaration:
-            message = f"the ID {name!r} is declared here and at {first.location}"
-            self.diagnostics.append(
-                report("N003", message, tool.name_location, "rename one of the two tools", name)
-            )
+    def refuse_duplicates(self) -> None:
+        """Report tools that have one ID: which of them is meant, nobody can say."""
+        for id_, tools in self.tools.items():
+            for tool in tools if len(tools) > 1 else ():
+                other = next(each for each in tools if each is not tool)
+                message = f"the ID {id_!r} is declared here and at {other.name_location}"
+                hint = "rename one of the tools"
+                self.diagnostics.append(report("N003", message, tool.name_location, hint, id_))
+
+    def declarations(self) -> Iterator[Declaration]:
+        """Give the declarations of good tools whose IDs are theirs alone."""
+        for tools in self.tools.values():
+            if len(tools) == 1 and tools[0].declaration is not None:
+                yield tools[0].declaration
 
 
 def _unplaced(finding: Finding, source: Source) -> Diagnostic:

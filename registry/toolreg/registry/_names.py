@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Self
+from typing import Final, Self
 
 from toolreg.registry._errors import SdkError
 
@@ -34,7 +34,7 @@ def namespace_problem(namespace: str) -> str | None:
     """
     if not _NAMESPACE.fullmatch(namespace):
         return (
-            f"{namespace!r} is no namespace: expected ASCII letters, digits, '_' or '$', "
+            f"{_shown(namespace)} is no namespace: expected ASCII letters, digits, '_' or '$', "
             "not starting with a digit"
         )
     if not is_reserved(namespace):
@@ -53,11 +53,20 @@ def name_problem(name: str) -> str | None:
     """Say what is wrong with a tool's name, or nothing (MCP: 1-128 of `A-Za-z0-9_.-`)."""
     if _NAME.fullmatch(name):
         return None
-    shown = name if len(name) <= 40 else f"{name[:40]}…"  # noqa: PLR2004 - enough to know it by
     return (
-        f"{shown!r} ({len(name)} characters) is no tool name: "
+        f"{_shown(name)} ({len(name)} characters) is no tool name: "
         "expected 1 to 128 of the characters A-Z a-z 0-9 _ . -"
     )
+
+
+def _shown(name: str) -> str:
+    """Show a name, and the first character of another script, which may look like ASCII."""
+    foreign = next((char for char in name if not char.isascii()), None)
+    short = name if len(name) <= _SHOWN else f"{name[:_SHOWN]}…"
+    return f"{short!r} with U+{ord(foreign):04X}" if foreign else repr(short)
+
+
+_SHOWN: Final = 40
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -6,7 +6,7 @@ import json
 import re
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from toolreg.registry._findings import Finding, Path, Span, Unreadable
 from toolreg.registry._json_places import JsonPlaces, Member
@@ -118,9 +118,15 @@ def _inner(value: JsonValue) -> Iterable[JsonValue]:
 
 
 def _is_too_deep(value: JsonValue) -> bool:
-    level: list[JsonValue] = [value]
+    # `type(…) is` and the comprehension, for this looks at every value of every file.
+    level: list[Any] = [value] if isinstance(value, (dict, list)) else []
     for _ in range(MAX_DEPTH):
-        level = [inner for each in level for inner in _inner(each)]
+        level = [
+            inner
+            for each in level
+            for inner in (each.values() if type(each) is dict else each)
+            if type(inner) is dict or type(inner) is list
+        ]
         if not level:
             return False
     return True

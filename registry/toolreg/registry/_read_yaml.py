@@ -12,7 +12,7 @@ from yaml import MarkedYAMLError, YAMLError
 
 from toolreg.registry._findings import Finding, Span, Unreadable
 from toolreg.registry._limits import MAX_DEPTH, MAX_EXPANDED, MAX_NODES
-from toolreg.registry._parsed import Parsed, expanded_size
+from toolreg.registry._parsed import Parsed, TooDeep, expanded_size
 from toolreg.registry._yaml_nodes import CParser, MappingNode, Node, ScalarNode, SequenceNode
 from toolreg.registry._yaml_places import YamlPlaces, span_of
 
@@ -53,10 +53,20 @@ def parse_yaml(text: str) -> Parsed:
     value = reader.value(root, 0)
     places = YamlPlaces(root, original)
     findings = tuple(_located(places, reader.problems))
-    if reader.shared and expanded_size(value) > MAX_EXPANDED:
+    if reader.shared:
+        _bound_aliases(value)
+    return Parsed(value, places, findings)
+
+
+def _bound_aliases(value: JsonValue) -> None:
+    try:
+        is_large = expanded_size(value) > MAX_EXPANDED
+    except TooDeep:
+        message = f"the aliases of this file nest deeper than {MAX_DEPTH} levels"
+        raise Unreadable(Finding("Y005", message)) from None
+    if is_large:
         message = f"the aliases of this file grow to more than {MAX_EXPANDED:,} values"
         raise Unreadable(Finding("Y005", message))
-    return Parsed(value, places, findings)
 
 
 def _refuse_control_characters(text: str) -> None:
@@ -117,7 +127,9 @@ def _several_documents(second: Node) -> Finding:
 def _syntax(error: MarkedYAMLError) -> Finding:
     problem = error.problem or "unknown problem"
     code = "Y005" if "nesting depth" in problem else "Y006"
-    context = f" ({error.context})" if error.context else ""
+    if problem == "second occurrence":
+        problem = "an anchor stands twice"
+    context = f" ({error.context})" if (error.context or "").startswith("while ") else ""
     mark: Mark | None = error.problem_mark or error.context_mark
     span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 1) if mark else None
     hint = _SYNTAX_HINTS.get(problem)
@@ -275,7 +287,9 @@ _NO_LOOP: Final = "to describe a recursive value, use a `$ref`"
 
 
 def _integer(text: str) -> int:
-    return int(text, 0) if text[:2] in ("0o", "0x") else int(text)
+    value = int(text, 0) if text[:2] in ("0o", "0x") else int(text)
+    str(value)  # raises where Python, and so JSON, could not write it in decimal digits
+    return value
 
 
 def _float(text: str) -> float:

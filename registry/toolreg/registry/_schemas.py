@@ -15,9 +15,8 @@ from toolreg.registry._dialects import (
 )
 from toolreg.registry._findings import Finding
 from toolreg.registry._judge import Judge
-from toolreg.registry._limits import MAX_SCHEMA, MAX_STEPS
+from toolreg.registry._limits import MAX_SCHEMAS, MAX_STEPS
 from toolreg.registry._loops import Steps
-from toolreg.registry._parsed import expanded_size
 from toolreg.registry._references import Resolver
 from toolreg.registry._scopes import Scope
 from toolreg.registry._subschemas import walk
@@ -56,14 +55,14 @@ def read_schema(
     path: Path, schema: dict[str, JsonValue], document: Document, library: Library
 ) -> tuple[dict[str, JsonValue], Problems]:
     """Give the self-contained form of a document's schema, and what is wrong with it."""
-    own = list(_own_faults(schema))
-    # Without a known dialect, or within bounds, nothing more can be said.
-    if any(each.code in ("C009", "Y005") for each in own):
-        return schema, [(document, _below(each, path)) for each in own]
+    keywords, bounded = _outline(schema)
+    problem = dialect_problem(schema) or bounded
+    if problem is not None:
+        return schema, [(document, _below(problem, path))]
     dialect = dialect_of(schema)
+    problems = [(document, _below(each, path)) for each in meta_faults(schema, dialect)]
     bundler = Bundler(Resolver(library, dialect), Scope(document, path))
-    bundled = bundler.bundle()
-    problems: Problems = [(document, _below(each, path)) for each in own]
+    bundled = bundler.bundle() if "$ref" in keywords else schema
     problems += [*bundler.found, *_reached_faults(bundler, dialect)]
     if not isinstance(bundled, dict) or problems:
         return schema, problems
@@ -71,6 +70,16 @@ def read_schema(
         source, place = bundler.origin(each.path)
         problems.append((source, replace(each, path=place)))
     return bundled, problems
+
+
+def _outline(schema: JsonValue) -> tuple[set[str], Finding | None]:
+    """Give the keywords that a schema and those in it have, and whether they are too many."""
+    keywords: set[str] = set()
+    for count, (_, each) in enumerate(walk(schema)):
+        keywords.update(each)
+        if count > MAX_SCHEMAS:
+            return keywords, Finding("Y005", f"a schema of more than {MAX_SCHEMAS:,} schemas")
+    return keywords, None
 
 
 def root_problem(schema: dict[str, JsonValue], path: Path) -> Finding | None:
@@ -85,16 +94,6 @@ def root_problem(schema: dict[str, JsonValue], path: Path) -> Finding | None:
     return Finding("C004", message, (*path, "type"), "arguments of a tool are an object")
 
 
-def _own_faults(schema: dict[str, JsonValue]) -> Iterator[Finding]:
-    problem = dialect_problem(schema)
-    if problem is not None:
-        yield problem
-    elif expanded_size(schema) > MAX_SCHEMA:
-        yield Finding("Y005", f"a schema of more than {MAX_SCHEMA:,} values")
-    else:
-        yield from meta_faults(schema, dialect_of(schema))
-
-
 def _reached_faults(bundler: Bundler, dialect: str) -> Iterator[tuple[Document, Finding]]:
     for target in bundler.reached.values():
         for each in meta_faults(target.schema, dialect):
@@ -104,29 +103,21 @@ def _reached_faults(bundler: Bundler, dialect: str) -> Iterator[tuple[Document, 
 def _whole_faults(
     schema: dict[str, JsonValue], dialect: str, document: Document
 ) -> Iterator[Finding]:
-    """Find what shows only in the self-contained schema."""
-    keywords = {key for _, each in walk(schema) for key in each}
-    if "$schema" in keywords:
-        yield from _mixed_dialects(schema, dialect)
-    if "$ref" in keywords:
+    """Find what shows only in the self-contained schema; the first kind of fault is enough."""
+    keywords, bounded = _outline(schema)
+    faults = [bounded] if bounded else []
+    if not faults and "$schema" in keywords:
+        faults = list(_mixed_dialects(schema, dialect))
+    if not faults and "$ref" in keywords:
         faults = list(_following_faults(schema, document))
-        if faults:
-            yield from faults
-            return
-    if not keywords.isdisjoint(_UNCERTAIN):
+    if not faults and not keywords.isdisjoint(_UNCERTAIN):
         faults = list(_compiling_faults(schema))
-        if faults:
-            yield from faults
-            return
-    yield from default_faults(schema, dialect)
+    if not faults and "default" in keywords:
+        faults = list(default_faults(schema, dialect))
+    yield from faults
 
 
 def _following_faults(schema: dict[str, JsonValue], document: Document) -> Iterator[Finding]:
-    if expanded_size(schema) > MAX_SCHEMA:
-        yield Finding(
-            "Y005", f"a schema of more than {MAX_SCHEMA:,} values, with what it refers to"
-        )
-        return
     steps = Steps(Scope(replace(document, value=schema), ()))
     highest = steps.count()
     for each in steps.loops:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -56,8 +57,9 @@ def seconds(value: JsonValue, path: Path, found: Found) -> JsonValue:
     """Read a number above 0."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         found.append(expected("a number of seconds", value, path))
-    elif value <= 0:
-        found.append(Finding("C003", f"expected more than 0 seconds, found {value!r}", path))
+    elif not 0 < value <= sys.float_info.max:
+        message = f"expected more than 0 seconds, found {kind_of(value)} out of bounds"
+        found.append(Finding("C003", message, path))
     return value
 
 

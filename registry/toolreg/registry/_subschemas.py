@@ -11,57 +11,67 @@ if TYPE_CHECKING:
 
     from toolreg.registry._findings import Path
 
-# Keywords that hold one schema, a list of schemas, or schemas by name, in any dialect.
-_ONE: Final = (
-    "additionalItems",
-    "additionalProperties",
-    "contains",
-    "contentSchema",
-    "else",
-    "if",
-    "items",
-    "not",
-    "propertyNames",
-    "then",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-)
-_LIST: Final = ("allOf", "anyOf", "items", "oneOf", "prefixItems")
-_NAMED: Final = (
-    "$defs",
-    "definitions",
-    "dependencies",
-    "dependentSchemas",
-    "patternProperties",
-    "properties",
-)
+# Keywords that hold schemas, in any dialect.
+_ONE, _LIST, _NAMED = range(3)
+_HOLDERS: Final = {
+    "$defs": _NAMED,
+    "additionalItems": _ONE,
+    "additionalProperties": _ONE,
+    "allOf": _LIST,
+    "anyOf": _LIST,
+    "contains": _ONE,
+    "contentSchema": _ONE,
+    "definitions": _NAMED,
+    "dependencies": _NAMED,
+    "dependentSchemas": _NAMED,
+    "else": _ONE,
+    "if": _ONE,
+    "items": _ONE,  # a list in older dialects
+    "not": _ONE,
+    "oneOf": _LIST,
+    "patternProperties": _NAMED,
+    "prefixItems": _LIST,
+    "properties": _NAMED,
+    "propertyNames": _ONE,
+    "then": _ONE,
+    "unevaluatedItems": _ONE,
+    "unevaluatedProperties": _ONE,
+}
 # Those whose schemas judge the same value as the schema that holds them.
 IN_PLACE: Final = frozenset(
     {"allOf", "anyOf", "dependencies", "dependentSchemas", "else", "if", "not", "oneOf", "then"}
 )
 
 
-def subschemas(schema: JsonValue) -> Iterator[tuple[Path, JsonValue]]:
+def subschemas(schema: JsonValue) -> list[tuple[Path, JsonValue]]:
     """Give the schemas that a schema holds directly, each with its path from it."""
-    if not isinstance(schema, dict):
-        return
-    for key, value in schema.items():
-        if key in _NAMED and isinstance(value, dict):
-            yield from (((key, name), each) for name, each in value.items() if _is_schema(each))
-        elif key in _LIST and isinstance(value, list):
-            yield from (((key, index), each) for index, each in enumerate(value))
-        elif key in _ONE and _is_schema(value):
-            yield (key,), value
+    found: list[tuple[Path, JsonValue]] = []
+    for key, value in schema.items() if isinstance(schema, dict) else ():
+        holder = _HOLDERS.get(key)
+        if holder is None:
+            continue
+        if isinstance(value, dict):
+            if holder == _NAMED:
+                found += [((key, name), each) for name, each in value.items() if _is_schema(each)]
+            elif holder == _ONE:
+                found.append(((key,), value))
+        elif isinstance(value, list):
+            if holder == _LIST or key == "items":
+                found += [((key, index), each) for index, each in enumerate(value)]
+        elif isinstance(value, bool) and holder == _ONE:
+            found.append(((key,), value))
+    return found
 
 
 def walk(schema: JsonValue) -> Iterator[tuple[Path, dict[str, JsonValue]]]:
-    """Give a schema and all schemas in it, each with its path from the root."""
+    """Give a schema and all schemas in it but true and false, each with its path from the root."""
     stack: list[tuple[Path, JsonValue]] = [((), schema)]
     while stack:
         path, each = stack.pop()
         if isinstance(each, dict):
             yield path, each
-            stack.extend(reversed([((*path, *step), sub) for step, sub in subschemas(each)]))
+            inner = subschemas(each)
+            stack += [(path + step, sub) for step, sub in reversed(inner)]
 
 
 def _is_schema(value: JsonValue) -> bool:

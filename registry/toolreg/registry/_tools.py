@@ -9,7 +9,7 @@ from toolreg.registry._codes import CODES, report
 from toolreg.registry._declaration import Declaration
 from toolreg.registry._diagnostics import Level
 from toolreg.registry._findings import Finding
-from toolreg.registry._language import read_shared, read_tool
+from toolreg.registry._language import foreign_problem, read_shared, read_tool
 from toolreg.registry._names import (
     DEFAULT_NAMESPACE,
     ToolId,
@@ -34,11 +34,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """Hold a tool that was read: its declaration if it is good, and its diagnostics."""
+    """Hold a tool that was read: its ID if it has one, its declaration if it is good."""
 
+    id: ToolId | None
     declaration: Declaration | None
     diagnostics: tuple[Diagnostic, ...]
-    name_location: Location
+    document: Document
+    path: Path
+
+    @property
+    def name_location(self) -> Location:
+        """Where its name stands."""
+        return self.document.location((*self.path, "name"))
 
 
 def tools_of(document: Document, library: Library) -> Iterator[Tool]:
@@ -48,10 +55,9 @@ def tools_of(document: Document, library: Library) -> Iterator[Tool]:
     What is wrong with the file itself keeps all of its tools out.
     """
     value = document.value
-    if not isinstance(value, dict):
-        message = "the file is no contract: expected a mapping of fields"
-        hint = "put several tools under `tools:`" if isinstance(value, list) else None
-        yield _nothing(document, [Finding("C007", message, (), hint)])
+    foreign = foreign_problem(value)
+    if foreign is not None or not isinstance(value, dict):
+        yield _nothing(document, [*document.findings, *([foreign] if foreign else ())])
         return
     found: list[Finding] = [each for each in document.findings if not _is_of_tool(each, value)]
     read_shared(value, found)
@@ -97,7 +103,7 @@ def _tool(document: Document, library: Library, path: Path, shared: _Shared) -> 
     declaration = None
     if not bad and id_ is not None:
         declaration = Declaration(id_, fields, document.location(path))
-    return Tool(declaration, diagnostics, document.location((*path, "name")))
+    return Tool(id_, declaration, diagnostics, document, path)
 
 
 def _read_schemas(
@@ -155,7 +161,7 @@ def _diagnostics(problems: Problems, id_: ToolId | None) -> tuple[Diagnostic, ..
 
 def _nothing(document: Document, found: list[Finding]) -> Tool:
     problems: Problems = [(document, each) for each in found]
-    return Tool(None, _diagnostics(problems, None), document.location(()))
+    return Tool(None, None, _diagnostics(problems, None), document, ())
 
 
 def _findings_at(document: Document, path: Path) -> list[Finding]:
