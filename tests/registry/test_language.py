@@ -230,14 +230,25 @@ def test_one_bad_tool_hides_no_other(read_files: Read) -> None:
 
 
 def test_duplicates_name_both_places(read_files: Read) -> None:
-    """One ID in two files is an error that names the ID and both places."""
-    loaded = read_files({"a.json": _ping(namespace="demo"), "b.json": _ping(namespace="demo")})
+    """One ID in two files is an error at each place that names the other; neither tool loads."""
+    tool = _ping(namespace="demo")
+    loaded = read_files({"a.json": tool, "b.json": tool, "c.json": _ping()})
 
-    (found,) = loaded.diagnostics
-    assert found.code == "N003"
-    assert "'demo.ping'" in found.message
-    assert "contracts/a.json:1:1" in found.message
-    assert found.location.file == "contracts/b.json"
+    first, second = loaded.diagnostics
+    assert (first.code, second.code) == ("N003", "N003")
+    assert "'demo.ping'" in first.message
+    assert str(second.location) in first.message
+    assert str(first.location) in second.message
+    assert (first.location.file, second.location.file) == ("contracts/a.json", "contracts/b.json")
+    assert list(loaded.registry) == ["client.ping"]
+
+
+def test_broken_tools_keep_their_ids(read_files: Read) -> None:
+    """A duplicate that is broken besides is still one, so that mending it brings no surprise."""
+    loaded = read_files({"a.json": _ping(), "b.json": _ping(bad=1)})
+
+    assert sorted(each.code for each in loaded.diagnostics) == ["C001", "N003", "N003"]
+    assert len(loaded.registry) == 0
 
 
 @pytest.mark.parametrize(

@@ -122,8 +122,12 @@ def test_other_types_are_refused(read_files: Read, text: str) -> None:
 
 def test_json_that_is_not_json(read_files: Read) -> None:
     """NaN, half of a surrogate pair and text after the value are refused at their place."""
-    tool = '{"name": "ping", "inputSchema": {"type": "object"}, "_meta": {"x": %s}}'
-    files = {"a.json": tool % "NaN", "b.json": tool % '"\\ud800"', "c.json": tool % "1" + " {}"}
+    tool = '{"name": "%s", "inputSchema": {"type": "object"}, "_meta": {"x": %s}}'
+    files = {
+        "a.json": tool % ("a", "NaN"),
+        "b.json": tool % ("b", '"\\ud800"'),
+        "c.json": tool % ("c", "1") + " {}",
+    }
 
     loaded = read_files(files)
 

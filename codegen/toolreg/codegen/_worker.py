@@ -6,7 +6,6 @@ The request is a JSON list of tools, the result a JSON list of their modules' so
 
 from __future__ import annotations
 
-import gc
 import json
 import sys
 from pathlib import Path
@@ -46,8 +45,6 @@ def _plan(tool: SharedTool) -> ToolPlan:
 
 def main(source: str, result: str) -> None:
     """Generate the share that one file asks for into another."""
-    # The process ends soon, and the engine's many objects live until it does.
-    gc.disable()
     tools: list[SharedTool] = json.loads(Path(source).read_bytes())
     sources = tool_sources([_plan(each) for each in tools])
     Path(result).write_text(json.dumps(sources), encoding="ascii")

@@ -90,9 +90,10 @@ _ALL: Final = (
     Code(
         "Y005",
         "a file is too large, too deep, or contains itself",
-        "The size of a file, its nesting, what its aliases grow to and the size of one schema are "
-        "bounded, so that no file can hold up a machine. A value that contains itself through an "
-        "alias is no JSON; describe a recursive value with `$ref`.",
+        "The size of a file, its nesting, what its aliases grow to, how many schemas one schema "
+        "holds and how many judge one value are bounded, so that no file can hold up a machine. A "
+        "value that contains itself through an alias is no JSON; describe a recursive value with "
+        "`$ref`.",
         "name: ping\ninputSchema: &schema\n  type: object\n  properties: {again: *schema}\n",
         'name: ping\ninputSchema:\n  type: object\n  properties: {again: {$ref: "#"}}\n',
     ),
@@ -181,8 +182,8 @@ _ALL: Final = (
     Code(
         "C007",
         "a file is no contract",
-        "A contract is a mapping: of one tool's fields, or with `tools:`. A file that other files "
-        "refer to, with `$defs` alone, is none and is passed over.",
+        "A contract is a mapping: of one tool's fields, or with `tools:`. A file of schemas that "
+        "other files refer to, such as one with `$defs` alone, is none and is passed over.",
         "- name: ping\n  inputSchema: {type: object}\n",
         "tools:\n  - name: ping\n    inputSchema: {type: object}\n",
     ),
@@ -197,9 +198,9 @@ _ALL: Final = (
     ),
     Code(
         "C009",
-        "a schema's dialect is not known",
+        "a schema's dialect is not known, or not one",
         "Known are JSON Schema 2020-12 (what a schema without `$schema` is in), 2019-09, and the "
-        "drafts 7, 6 and 4.",
+        "drafts 7, 6 and 4. A schema, with all that it refers to, is in one dialect.",
         "name: ping\ninputSchema: {$schema: https://example.org/mine, type: object}\n",
         "name: ping\ninputSchema:\n  $schema: https://json-schema.org/draft/2020-12/schema\n"
         "  type: object\n",
@@ -239,7 +240,8 @@ _ALL: Final = (
     Code(
         "R003",
         "a reference leaves the contracts folder",
-        "References stay inside the contracts folder, links included.",
+        "References stay inside the contracts folder, links included; a link in the folder to a "
+        "contract outside is refused too.",
         _schema("{$ref: ../query.yaml}"),
         _schema("{type: string}"),
     ),
@@ -271,7 +273,7 @@ _ALL: Final = (
     Code(
         "N003",
         "two tools have one ID",
-        "An ID, `<namespace>.<name>`, identifies one tool. Rename one of the two.",
+        "An ID, `<namespace>.<name>`, identifies one tool. Neither is loaded until one is renamed.",
         "tools:\n  - name: ping\n    inputSchema: {type: object}\n"
         "  - name: ping\n    inputSchema: {type: object}\n",
         "tools:\n  - name: ping\n    inputSchema: {type: object}\n"

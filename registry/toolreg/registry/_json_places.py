@@ -7,6 +7,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._findings import Path, Span
@@ -81,7 +82,10 @@ class JsonPlaces:
 
     @cached_property
     def _lines(self) -> list[int]:
-        return [0, *(found.end() for found in _LINE_END.finditer(self._text))]
+        """The offsets at which lines start."""
+        if "\r" in self._text:
+            return [0, *(found.end() for found in _LINE_END.finditer(self._text))]
+        return [0, *accumulate(len(line) + 1 for line in self._text.split("\n"))]
 
     def _place(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self._lines, offset)

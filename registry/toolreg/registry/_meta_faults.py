@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from toolreg.registry._faults import fault_message, kind_of
 from toolreg.registry._findings import Finding
@@ -31,7 +31,7 @@ _MEANT: Final = {
     "text": "string",
     "tuple": "array",
 }
-_HINTS: Final = {
+_HINTS: Final[dict[tuple[str, type], str]] = {
     ("items", list): "a list of item schemas is `prefixItems` in 2020-12; an older dialect is "
     "named by `$schema`",
     ("required", bool): "`required` lists names, and stands beside `properties`",
@@ -45,7 +45,7 @@ def meta_fault(error: jsonschema_rs.ValidationError) -> Finding:
     path: Path = tuple(error.instance_path)
     keyword = path[-1] if path else None
     if keyword == "type":
-        return _type_fault(error.instance, path)
+        return _type_fault(cast("JsonValue", error.instance), path)
     rule = fault_message(error.kind.name, error.kind.value, error.instance, known=())
     hint = _HINTS.get((str(keyword), type(error.instance)))
     return Finding("C005", f"the schema is not valid: {rule}", path, hint)

@@ -6,7 +6,7 @@ import json
 import re
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._findings import Finding, Path, Span, Unreadable
 from toolreg.registry._json_places import JsonPlaces, Member
@@ -14,7 +14,7 @@ from toolreg.registry._limits import MAX_DEPTH
 from toolreg.registry._parsed import Parsed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from pydantic import JsonValue
 
@@ -111,21 +111,15 @@ def _syntax(text: str, error: json.JSONDecodeError) -> Finding:
     return Finding("Y006", f"the JSON cannot be read: {reason}, found {found}", span=span)
 
 
-def _inner(value: JsonValue) -> Iterable[JsonValue]:
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list) else ()
-
-
 def _is_too_deep(value: JsonValue) -> bool:
-    # `type(…) is` and the comprehension, for this looks at every value of every file.
-    level: list[Any] = [value] if isinstance(value, (dict, list)) else []
+    level: list[dict[str, JsonValue] | list[JsonValue]]
+    level = [value] if isinstance(value, (dict, list)) else []
     for _ in range(MAX_DEPTH):
         level = [
-            inner
-            for each in level
-            for inner in (each.values() if type(each) is dict else each)
-            if type(inner) is dict or type(inner) is list
+            each
+            for holder in level
+            for each in (holder.values() if isinstance(holder, dict) else holder)
+            if isinstance(each, (dict, list))
         ]
         if not level:
             return False

@@ -66,7 +66,10 @@ def read_schema(
     problems += [*bundler.found, *_reached_faults(bundler, dialect)]
     if not isinstance(bundled, dict) or problems:
         return schema, problems
-    for each in _whole_faults(bundled, dialect, document):
+    if bundled is not schema:
+        keywords, bounded = _outline(bundled)
+    faults = [bounded] if bounded else _whole_faults(bundled, keywords, dialect, document)
+    for each in faults:
         source, place = bundler.origin(each.path)
         problems.append((source, replace(each, path=place)))
     return bundled, problems
@@ -101,12 +104,11 @@ def _reached_faults(bundler: Bundler, dialect: str) -> Iterator[tuple[Document, 
 
 
 def _whole_faults(
-    schema: dict[str, JsonValue], dialect: str, document: Document
-) -> Iterator[Finding]:
+    schema: dict[str, JsonValue], keywords: set[str], dialect: str, document: Document
+) -> list[Finding]:
     """Find what shows only in the self-contained schema; the first kind of fault is enough."""
-    keywords, bounded = _outline(schema)
-    faults = [bounded] if bounded else []
-    if not faults and "$schema" in keywords:
+    faults: list[Finding] = []
+    if "$schema" in keywords:
         faults = list(_mixed_dialects(schema, dialect))
     if not faults and "$ref" in keywords:
         faults = list(_following_faults(schema, document))
@@ -114,7 +116,7 @@ def _whole_faults(
         faults = list(_compiling_faults(schema))
     if not faults and "default" in keywords:
         faults = list(default_faults(schema, dialect))
-    yield from faults
+    return faults
 
 
 def _following_faults(schema: dict[str, JsonValue], document: Document) -> Iterator[Finding]:
