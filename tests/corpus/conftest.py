@@ -86,8 +86,8 @@ def _servers(folder: Path) -> Iterator[Server]:
     """
     Group the tools by server.
 
-    Data sets are no servers: where names recur in one group, each further tool of a name goes to a
-    further group.
+    Data sets are no servers: where names recur in one group, or are alike but for case and
+    separators, each further tool of a name goes to a further group.
     """
     groups: dict[tuple[str, str, int], list[tuple[str, int, dict[str, Any]]]] = defaultdict(list)
     seen: dict[tuple[str, str, str], int] = defaultdict(int)
@@ -96,7 +96,8 @@ def _servers(folder: Path) -> Iterator[Server]:
         file, line, server = entry["file"], entry["line"], entry["server"]
         if file not in texts:
             texts[file] = _lines(folder / file)
-        plain = re.sub(r"[^0-9a-z]", "_", entry["name"].lower())
+        is_server = not file.startswith("bfcl")
+        plain = entry["name"] if is_server else re.sub(r"[\W_]", "", entry["name"].lower())
         group = seen[file, server, plain]
         seen[file, server, plain] += 1
         groups[file, server, group].append((file, line, json.loads(texts[file][line - 1])))
