@@ -86,7 +86,7 @@ def _servers(folder: Path) -> Iterator[Server]:
     """
     Group the tools by server.
 
-    Data sets are no servers: where names recur in one group, or are alike but for case and
+    Data sets and fixtures are no servers: where names recur in one group, or are alike but for case and
     separators, each further tool of a name goes to a further group.
     """
     groups: dict[tuple[str, str, int], list[tuple[str, int, dict[str, Any]]]] = defaultdict(list)
@@ -96,7 +96,7 @@ def _servers(folder: Path) -> Iterator[Server]:
         file, line, server = entry["file"], entry["line"], entry["server"]
         if file not in texts:
             texts[file] = _lines(folder / file)
-        is_server = not file.startswith("bfcl")
+        is_server = not file.startswith(("bfcl", "dcg-fixtures"))
         plain = entry["name"] if is_server else re.sub(r"[\W_]", "", entry["name"].lower())
         group = seen[file, server, plain]
         seen[file, server, plain] += 1
