@@ -86,8 +86,8 @@ def _servers(folder: Path) -> Iterator[Server]:
     """
     Group the tools by server.
 
-    Data sets and fixtures are no servers: where names recur in one group, or are alike but for case and
-    separators, each further tool of a name goes to a further group.
+    Data sets and fixtures are no servers: where names recur in one group, or are alike but for
+    case and separators, each further tool of a name goes to a further group.
     """
     groups: dict[tuple[str, str, int], list[tuple[str, int, dict[str, Any]]]] = defaultdict(list)
     seen: dict[tuple[str, str, str], int] = defaultdict(int)
