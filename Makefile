@@ -33,7 +33,7 @@ demo: generate ## Set up, check and generate from contracts/, and answer some ca
 
 test: $(INSTALLED) ## Run the whole test suite
 	@echo "== Run the tests"
-	@$(BIN)/python -m pytest -n auto $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
 lint: $(INSTALLED) ## Check style, format and who imports whom
 	@echo "== Check style and format (ruff)"
@@ -57,7 +57,7 @@ bench: $(INSTALLED) ## Run the benchmarks, one after another
 
 corpus: $(INSTALLED) ## Test every tool and call of the shared test data, not a sample
 	@echo "== Test the whole corpus"
-	@TOOLREG_CORPUS=all $(BIN)/python -m pytest -n auto tests/corpus $(ARGS)
+	@TOOLREG_CORPUS=all $(BIN)/python -m pytest tests/corpus $(ARGS)
 
 generate: $(INSTALLED)
 	@echo "== Check the contracts: toolreg check"

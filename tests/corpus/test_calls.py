@@ -7,12 +7,16 @@ import json
 import warnings
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from pydantic import BaseModel, TypeAdapter
 
 from toolreg.runtime import ClientTool, ClientToolAnswers, ClientToolCall, ToolResult
 
 if TYPE_CHECKING:
     from tests.corpus.conftest import Corpus, Generated
+
+# One worker loads and generates the corpus once, for all of its tests.
+pytestmark = pytest.mark.xdist_group("corpus")
 
 ANY: TypeAdapter[Any] = TypeAdapter(Any)
 

@@ -6,8 +6,13 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 if TYPE_CHECKING:
     from tests.corpus.conftest import Corpus
+
+# One worker loads and generates the corpus once, for all of its tests.
+pytestmark = pytest.mark.xdist_group("corpus")
 
 REFUSED = Path(__file__).with_name("refused.txt")
 

@@ -6,10 +6,15 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import pytest
+
 from toolreg.runtime import ClientTool
 
 if TYPE_CHECKING:
     from tests.corpus.conftest import Corpus, Generated
+
+# One worker loads and generates the corpus once, for all of its tests.
+pytestmark = pytest.mark.xdist_group("corpus")
 
 
 def test_every_tool_imports(corpus: Corpus, generated: Generated) -> None:
