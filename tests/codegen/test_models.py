@@ -137,6 +137,39 @@ def test_defaults_of_models_are_models(tool: MakeTool, imported: Import) -> None
     assert model().page is not model().page
 
 
+UNSAID: list[dict[str, Any]] = [
+    {
+        "type": "array",
+        "prefixItems": [{"type": "integer"}],
+        "items": False,
+        "minItems": 1,
+        "default": [1],
+    },
+    {
+        "anyOf": [
+            {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]},
+            {"type": "object", "properties": {"b": {"type": "integer"}}, "required": ["b"]},
+        ],
+        "default": {"b": 1},
+    },
+    {
+        "type": "object",
+        "additionalProperties": {"type": "object", "properties": {"a": {"type": "integer"}}},
+        "default": {"x": {"a": 1}},
+    },
+]
+
+
+@pytest.mark.parametrize("schema", UNSAID)
+def test_defaults_that_no_short_expression_gives(
+    tool: MakeTool, imported: Import, schema: dict[str, Any]
+) -> None:
+    """A default that would take a program to write makes its property optional, no more."""
+    model = imported(tool(properties={"v": schema})).ProbeInput
+
+    assert model().model_dump(mode="json") == {}
+
+
 def test_wrong_default_is_no_default(tool: MakeTool, imported: Import) -> None:
     """A default that the property's own schema rejects does not reach a model."""
     module = imported(tool(properties={"q": {"type": "string", "default": None}}))
@@ -247,6 +280,28 @@ def test_recursion(tool: MakeTool, imported: Import) -> None:
 
     assert model.model_validate(value).next.next.name == "c"
     assert round_trip(model, value) == value
+
+
+def test_properties_that_all_of_joins(tool: MakeTool, imported: Import) -> None:
+    """Parts that say more of one property are one field, and what all require is required."""
+    number = {"type": "object", "properties": {"n": {"type": "number"}}, "required": ["n"]}
+    whole = {"type": "object", "properties": {"n": {"type": "integer"}, "s": {}}, "required": ["s"]}
+    model = imported(tool(properties={"v": {"allOf": [number, whole]}})).ProbeInputV
+
+    assert model.model_fields["n"].annotation is int
+    assert all(each.is_required() for each in model.model_fields.values())
+
+
+def test_what_stands_beside_a_reference(tool: MakeTool, imported: Import) -> None:
+    """Keywords beside a reference add to it, in dialects where they count."""
+    beside = {"$ref": "#/$defs/D", "properties": {"b": {"type": "string"}}}
+    defs = {"D": {"type": "object", "properties": {"a": {"type": "string"}}}}
+    schema = {"type": "object", "properties": {"v": beside}, "$defs": defs}
+    old = {"$schema": "http://json-schema.org/draft-07/schema#", **schema}
+    module = imported(tool("new", input=schema), tool("old", input=old))
+
+    assert sorted(module.NewInputV.model_fields) == ["a", "b"]
+    assert list(module.OldInputD.model_fields) == ["a"]
 
 
 def test_embedded_resources(tool: MakeTool, imported: Import) -> None:

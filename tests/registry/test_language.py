@@ -310,3 +310,79 @@ def test_schema_files_are_no_contracts(read_files: Read) -> None:
 
     assert loaded.diagnostics == ()
     assert loaded.files == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [
+        ({"type": "function", "function": {"name": "f", "parameters": {}}}, "inputSchema"),
+        ({"jsonrpc": "2.0", "id": 1, "result": {"tools": []}}, "result"),
+        ({"openapi": "3.1.0", "info": {}, "paths": {}}, "OpenAPI"),
+        ({"services": {}}, "inputSchema"),
+        ({}, "inputSchema"),
+    ],
+)
+def test_files_of_other_formats(read_files: Read, value: dict[str, Any], hint: str) -> None:
+    """A file that is meant as something else is one error that says what to do."""
+    found = _only(read_files, value)
+
+    assert found.code == "C007"
+    assert found.hint is not None
+    assert hint in found.hint
+
+
+def test_misspelt_contracts_are_still_contracts(read_files: Read) -> None:
+    """A contract whose fields are misspelt is told which were meant."""
+    loaded = read_files({"a.json": {"nmae": "ping", "inputSchemas": {"type": "object"}}})
+
+    hints = [each.hint for each in loaded.diagnostics if each.code == "C001"]
+    assert hints == ["did you mean 'name'?", "did you mean 'inputSchema'?"]
+
+
+def test_hints_in_snake_case(read_files: Read) -> None:
+    """The snake case spelling of a hint is the same hint, and is held to the same type."""
+    good = read_files({"a.json": _ping(annotations={"read_only_hint": True})})
+    bad = read_files({"a.json": _ping(annotations={"read_only_hint": "yes"})})
+
+    assert good.diagnostics == ()
+    declaration = good.registry["client.ping"]
+    assert declaration.definition()["annotations"] == {"readOnlyHint": True}
+    assert declaration.annotations.read_only_hint is True
+    assert [each.code for each in bad.diagnostics] == ["C003"]
+
+
+@pytest.mark.parametrize(("name", "code_point"), [("\u043epen", "U+043E"), ("\uff4fpen", "U+FF4F")])
+def test_letters_of_other_scripts_are_named(read_files: Read, name: str, code_point: str) -> None:
+    """A letter that only looks like ASCII is shown by its code point, in names and namespaces."""
+    assert code_point in _only(read_files, _ping(name=name)).message
+    assert code_point in _only(read_files, _ping(namespace=name)).message
+
+
+@pytest.mark.parametrize(
+    ("schema", "hint"),
+    [
+        ({"type": "float"}, "did you mean 'number'?"),
+        ({"type": ["String", "null"]}, "did you mean 'string'?"),
+        ({"required": True}, "lists names"),
+        ({"exclusiveMinimum": True}, "the bound itself"),
+    ],
+)
+def test_schemas_of_other_habits(read_files: Read, schema: dict[str, Any], hint: str) -> None:
+    """What other languages and drafts write is refused with what is meant here."""
+    contract = _ping(outputSchema={"properties": {"q": schema}})
+
+    found = _only(read_files, contract)
+
+    assert found.code == "C005"
+    assert found.hint is not None
+    assert hint in found.hint
+
+
+@pytest.mark.parametrize("policy", ["timeout", "strict", "needsApproval", "enabled"])
+def test_accepted_policies_can_be_read(read_files: Read, policy: str) -> None:
+    """What the language accepts as a policy, `Declaration.policy` gives."""
+    for value in (True, False, 1, 2.5, 0, 10**400, "yes", None):
+        loaded = read_files({"a.json": _ping(policy={policy: value})})
+
+        for declaration in loaded.registry.values():
+            assert declaration.policy.model_dump(exclude_none=True) == {policy: value}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from toolreg.registry import ContractError, load
+from toolreg.registry import ContractError, load, read
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -152,6 +152,44 @@ def test_alias_bomb_is_refused(read_files: Read) -> None:
     ]
 
 
+@pytest.mark.parametrize("levels", [100, 600])
+def test_aliases_of_aliases_are_bounded(read_files: Read, levels: int) -> None:
+    """Aliases that pile up are read to the depth that any value may have, and refused beyond it."""
+    chain = "".join(f"  x{n + 1}: &x{n + 1} [*x{n}]\n" for n in range(levels))
+
+    loaded = read_files({"a.yaml": f"{PING}_meta:\n  x0: &x0 [1]\n{chain}"})
+
+    assert [each.code for each in loaded.diagnostics] == ([] if levels == 100 else ["Y005"])
+
+
+@pytest.mark.parametrize("number", ["1" * 5000, "0x" + "f" * 5000, "1e999", "-.inf"])
+def test_numbers_that_cannot_be_written(read_files: Read, number: str) -> None:
+    """A number that JSON could not be written with is refused at its place."""
+    (found,) = read_files({"a.yaml": f"{PING}_meta: {{n: {number}}}\n"}).diagnostics
+
+    assert (found.code, found.location.pointer) == ("Y004", "/_meta/n")
+
+
+def test_fault_behind_an_alias(read_files: Read) -> None:
+    """A bad value that tools share by an alias keeps each of them out, and no other."""
+    tools = "".join(
+        f"  - name: {name}\n    inputSchema: {{type: object}}\n{meta}"
+        for name, meta in (
+            ("a", "    _meta: &bad {x: .nan}\n"),
+            ("b", ""),
+            ("c", "    _meta: *bad\n"),
+        )
+    )
+
+    loaded = read_files({"a.yaml": f"tools:\n{tools}"})
+
+    assert [each.location.pointer for each in loaded.diagnostics] == [
+        "/tools/0/_meta/x",
+        "/tools/2/_meta/x",
+    ]
+    assert list(loaded.registry) == ["client.b"]
+
+
 def test_aliases_are_fine(read_files: Read) -> None:
     """An anchor that is used twice stands for its value twice."""
     schema = _schema(read_files, "  properties: {a: &t {type: string}, b: *t}\n")
@@ -237,3 +275,23 @@ def test_files_are_read_in_one_order(read_files: Read) -> None:
         "b.yaml",
         "c.yaml",
     ]
+
+
+def test_one_file_by_several_paths(read_files: Read, folder: Path) -> None:
+    """A file that is named twice, or by a way around, is read once."""
+    read_files({"deep/a.yaml": PING})
+
+    loaded = read([folder, "contracts/deep/../deep/a.yaml", folder / "deep"])
+
+    assert loaded.diagnostics == ()
+    assert (loaded.files, len(loaded.registry)) == (1, 1)
+
+
+def test_diagnostics_are_one_printable_line(read_files: Read) -> None:
+    """What a contract holds never breaks the line of a diagnostic, nor commands a terminal."""
+    (found,) = read_files(
+        {"a.json": '{"name": "p", "inputSchema": {"type": "object"}, "\\u001b[31m\\n\\u202e": 1}'}
+    ).diagnostics
+
+    assert str(found).isprintable()
+    assert found.location.pointer == "/\x1b[31m\n\u202e"

@@ -184,19 +184,23 @@ _CONTRACT_KEYS: Final = frozenset({"tools", *_TOOL, *_SPELLINGS, *_SYNONYMS}) - 
 }
 _SCHEMA_KEYS: Final = frozenset(
     {
+        "$anchor",
         "$defs",
-        "definitions",
-        "$schema",
+        "$dynamicAnchor",
         "$id",
-        "properties",
-        "enum",
+        "$ref",
+        "$schema",
         "allOf",
         "anyOf",
+        "const",
+        "definitions",
+        "enum",
         "oneOf",
+        "patternProperties",
+        "prefixItems",
+        "properties",
     }
 )
-
-
 _TYPES: Final = ("array", "boolean", "integer", "null", "number", "object", "string")
 _MARKS: Final = ("tools", "name", "inputSchema", "outputSchema", "namespace", "policy")
 
