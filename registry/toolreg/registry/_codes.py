@@ -289,7 +289,9 @@ _ALL: Final = (
     Code(
         "N005",
         "two tools of one namespace would have one Python name",
-        "Characters that Python names cannot hold become `_`. Rename one of the tools.",
+        "Characters that Python names cannot hold become `_`, and classes are named in CamelCase. "
+        "Two tools whose functions or classes, or two namespaces whose folders, would have one "
+        "name are refused. Rename one of the two.",
         "tools:\n  - name: ping-all\n    inputSchema: {type: object}\n"
         "  - name: ping.all\n    inputSchema: {type: object}\n",
         "tools:\n  - name: ping-all\n    inputSchema: {type: object}\n"
