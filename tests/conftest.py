@@ -6,6 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A slow machine is no fault of a test.
+settings.register_profile("toolreg", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("toolreg")
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 

@@ -27,7 +27,9 @@ PAYLOAD = (
 )
 ALLOWED = {"__future__", "typing", "pydantic", "toolreg.runtime.generated", "importlib"}
 quick = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
 

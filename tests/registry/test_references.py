@@ -285,7 +285,9 @@ VALUES = st.recursive(
 
 
 @settings(
-    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    max_examples=150,
 )
 @given(defs=FILES, schema=SCHEMAS, values=st.lists(VALUES, min_size=1, max_size=8))
 def test_bundling_keeps_the_meaning(
