@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -295,3 +296,18 @@ def test_diagnostics_are_one_printable_line(read_files: Read) -> None:
 
     assert str(found).isprintable()
     assert found.location.pointer == "/\x1b[31m\n\u202e"
+
+
+def test_places_in_deep_files_are_found_in_time(read_files: Read) -> None:
+    """A fault that stands deep in a large JSON file is found without reading it for each level."""
+    inner = '{"z": 1,\n "z": 2, "l": [' + "1," * 100_000 + "1]}"
+    deep = '{"a":' * 150 + inner + "}" * 150
+    started = time.process_time()
+
+    (found,) = read_files(
+        {"a.json": f'{{"name": "p", "inputSchema": {{"type": "object"}}, "_meta": {deep}}}'}
+    ).diagnostics
+
+    assert (found.code, found.location.line, found.location.column) == ("Y001", 2, 2)
+    assert found.location.pointer == "/_meta" + "/a" * 150 + "/z"
+    assert time.process_time() - started < 10

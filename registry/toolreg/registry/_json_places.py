@@ -5,29 +5,20 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._findings import Path, Span
+from toolreg.registry._json_index import Member, index_members
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_ENOUGH: Final = 8
 _decoder: Final = json.JSONDecoder(parse_int=str, parse_float=str)
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """Name a value inside an object or array, by the offsets of its text and of its key's."""
-
-    part: str | int
-    key_start: int
-    start: int
-    end: int
 
 
 class JsonPlaces:
@@ -36,6 +27,7 @@ class JsonPlaces:
     def __init__(self, text: str) -> None:
         self._text = text
         self._members: dict[int, list[Member]] = {}
+        self._parsed = 0
 
     def value(self, path: Path) -> Span:
         """Give the span of the value at a path, or of the nearest one above."""
@@ -66,9 +58,13 @@ class JsonPlaces:
 
     def members(self, start: int) -> list[Member]:
         """List what the object or array at an offset holds; nothing for another value."""
-        if start not in self._members:
-            self._members[start] = list(_members(self._text, start))
-        return self._members[start]
+        if start not in self._members and self._text[start] in "{[":
+            self._members[start] = inner = list(_members(self._text, start))
+            self._parsed += inner[-1].end - start if inner else 0
+            if self._parsed > _ENOUGH * len(self._text):
+                # Each level parses all that is below it: where that adds up, one pass is cheaper.
+                self._members = index_members(self._text)
+        return self._members.get(start, [])
 
     def _find(self, path: Path) -> Member:
         member = self.root
@@ -104,10 +100,7 @@ def _skip(text: str, offset: int) -> int:
 
 
 def _members(text: str, start: int) -> Iterator[Member]:
-    opener = text[start]
-    if opener not in "{[":
-        return
-    offset, index = _skip(text, start + 1), 0
+    opener, offset, index = text[start], _skip(text, start + 1), 0
     while text[offset] not in "}]":
         key_start, part = offset, index
         if opener == "{":

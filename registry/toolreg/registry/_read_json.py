@@ -9,7 +9,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._findings import Finding, Path, Span, Unreadable
-from toolreg.registry._json_places import JsonPlaces, Member
+from toolreg.registry._json_places import JsonPlaces
 from toolreg.registry._limits import MAX_DEPTH
 from toolreg.registry._parsed import Parsed
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pydantic import JsonValue
+
+    from toolreg.registry._json_index import Member
 
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 _HALF_PAIR: Final = re.compile(r"\\u[dD][89a-fA-F]")
@@ -153,43 +155,49 @@ def _faults(places: JsonPlaces, text: str) -> Iterator[Finding]:
     """Look at every value's text for what the decoder let pass."""
     stack: list[tuple[Path, Member]] = [((), places.root)]
     while stack:
-        path, member = stack.pop()
-        inner = places.members(member.start)
+        path, holder = stack.pop()
+        inner = places.members(holder.start)
         yield from _key_faults(places, path, inner)
-        if not inner:
-            yield from _scalar_faults(places, path, member, text)
-        stack.extend(((*path, each.part), each) for each in reversed(inner))
+        for each in inner or [holder]:
+            is_holder = text[each.start] in "{["
+            fault = None if is_holder else _scalar_fault(text[each.start : each.end])
+            if fault is None and not (is_holder and inner):
+                continue
+            here = (*path, each.part) if inner else path
+            if fault is None:
+                stack.append((here, each))
+            else:
+                span = places.span(each.start, each.end)
+                yield Finding("Y004", fault[0], here, fault[1], span=span)
 
 
 def _key_faults(places: JsonPlaces, path: Path, inner: list[Member]) -> Iterator[Finding]:
-    seen: set[str | int] = set()
+    seen: set[str] = set()
     for each in inner:
-        here = (*path, each.part)
+        if not isinstance(each.part, str):
+            return
         if each.part in seen:
             message = f"the key {each.part!r} stands twice in one object"
-            span = places.key_span(each)
+            span, here = places.key_span(each), (*path, each.part)
             yield Finding("Y001", message, here, "remove or rename one of the two", span=span)
-        elif isinstance(each.part, str) and _SURROGATE.search(each.part):
-            yield Finding("Y004", _HALF_MESSAGE, path, span=places.key_span(each))
+        elif _SURROGATE.search(each.part):
+            yield Finding("Y004", _HALF_PAIR_MESSAGE, path, span=places.key_span(each))
         seen.add(each.part)
 
 
-_HALF_MESSAGE: Final = "half of a surrogate pair is no character"
+_HALF_PAIR_MESSAGE: Final = "half of a surrogate pair is no character"
 
 
-def _scalar_faults(places: JsonPlaces, path: Path, member: Member, text: str) -> Iterator[Finding]:
-    found = text[member.start : member.end]
-    span = places.span(member.start, member.end)
+def _scalar_fault(found: str) -> tuple[str, str | None] | None:
+    """Say what is wrong with the text of a scalar, and what to do."""
     if found[0] == '"':
-        if _SURROGATE.search(json.loads(found)):
-            yield Finding("Y004", _HALF_MESSAGE, path, span=span)
-    elif found in _CONSTANTS:
-        yield Finding(
-            "Y004", f"{found} is no JSON value", path, "quote it to mean the text", span=span
-        )
-    elif found[0] in "-0123456789" and not _is_number(found):
-        message = f"a number of {len(found)} digits cannot be held"
-        yield Finding("Y004", message, path, span=span)
+        is_half = "\\u" in found and _SURROGATE.search(json.loads(found))
+        return (_HALF_PAIR_MESSAGE, None) if is_half else None
+    if found in _CONSTANTS:
+        return f"{found} is no JSON value", "quote it to mean the text"
+    if found[0] in "-0123456789" and not _is_number(found):
+        return f"a number of {len(found)} digits cannot be held", None
+    return None
 
 
 def _is_number(text: str) -> bool:
