@@ -137,6 +137,18 @@ def test_clean_json_report_is_empty(toolreg: Command) -> None:
     assert json.loads(shown.out) == {"version": 1, "diagnostics": [], "tools": 1}
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
+def test_line_is_shown_whatever_ends_it(end: str, project: Path, toolreg: Command) -> None:
+    """The line shown is the one that is meant, however lines end."""
+    lines = ["name: greet", "# a\u2028b\x85c", "inputSchema: {type: object}", "bad: 1", ""]
+    (project / "contracts" / "greet.yaml").write_bytes(end.join(lines).encode())
+
+    shown = toolreg("check")
+
+    assert shown.out.startswith("contracts/greet.yaml:4:1: error C001: ")
+    assert "\n  4 | bad: 1\n" in shown.out
+
+
 @pytest.mark.parametrize(
     ("before", "wider"),
     [("", 0), ("\t", 0), ("日本", 2), ("e\u0301", -1), ("x" * 200, 0), ("\u202e", 0)],

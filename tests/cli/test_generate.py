@@ -43,6 +43,18 @@ def test_stale_files_are_deleted(project: Path, toolreg: Command) -> None:
     assert not any("other" in name for name in stamps(project / "out"))
 
 
+def test_files_of_others_are_kept(project: Path, toolreg: Command) -> None:
+    """A file below the package that toolreg did not write is kept, and named."""
+    toolreg("generate")
+    (project / "out" / "shop_tools" / "mine.py").write_text("MINE = 1\n", "utf-8")
+
+    shown = toolreg("generate")
+
+    assert shown.code == 0
+    assert shown.err.endswith("kept, as toolreg did not write them: shop_tools/mine.py\n")
+    assert (project / "out" / "shop_tools" / "mine.py").is_file()
+
+
 @pytest.mark.usefixtures("project")
 def test_check_is_clean_after_generate(toolreg: Command) -> None:
     """`generate --check` prints nothing and exits with 0 where nothing would change."""

@@ -142,16 +142,43 @@ def test_schema_refuses_what_check_refuses(contract: dict[str, Any], folder: Pat
     assert read(file).diagnostics
 
 
+@pytest.mark.parametrize(
+    ("contract", "part"),
+    [
+        ({"name": "x", "inputSchema": {"type": "object"}, "zz": 1}, "tool"),
+        ({"tools": [], "zz": 1}, "file"),
+        ({"name": "x", "inputSchema": {"type": "object"}, "policy": {"zz": 1}}, "policy"),
+        ({"name": "x", "inputSchema": {"type": "object"}, "annotations": {"zz": 1}}, "annotations"),
+    ],
+)
+def test_schema_knows_the_fields(contract: dict[str, Any], part: str, folder: Path) -> None:
+    """The editor's schema offers the fields that the check knows, and no others."""
+    file = folder / "one.json"
+    file.write_text(json.dumps(contract), "utf-8")
+    (hint,) = [each.hint for each in read(file).diagnostics if "'zz'" in each.message]
+
+    offered = set(json.loads(schema_text())["definitions"][part]["properties"])
+
+    listed = (hint or "").removeprefix("known are ").partition(";")[0]
+    beside = {"$defs", "$schema", "input_schema", "output_schema", "model_access", "meta"}
+    assert offered - beside == set(listed.split(", ")) - beside
+
+
 def written(folder: Path) -> set[str]:
     """Give the files of a folder, by relative path."""
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-def schema() -> jsonschema.Draft202012Validator:
+def schema() -> jsonschema.Draft7Validator:
     """Give the schema that `init` writes beside the contracts."""
-    text = (files("toolreg.cli") / "starter" / "contract.schema.json").read_text("utf-8")
-    jsonschema.Draft202012Validator.check_schema(json.loads(text))
-    return jsonschema.Draft202012Validator(json.loads(text))
+    whole = json.loads(schema_text())
+    jsonschema.Draft7Validator.check_schema(whole)
+    return jsonschema.Draft7Validator(whole)
+
+
+def schema_text() -> str:
+    """Read the schema as it is packaged."""
+    return (files("toolreg.cli") / "starter" / "contract.schema.json").read_text("utf-8")
 
 
 def value(file: Path) -> Any:

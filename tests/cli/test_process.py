@@ -218,6 +218,49 @@ def test_findings_have_colours_on_a_terminal(project: Path) -> None:
     assert asked_not_to == dumb
 
 
+@pytest.mark.usefixtures("project")
+def test_difference_has_colours_on_a_terminal() -> None:
+    """On a terminal the lines of a diff that come stand out; elsewhere a patch is a patch."""
+    shown = on_terminal("generate", "--check")
+    piped = toolreg("generate", "--check")
+
+    assert "\x1b[32m+" in shown
+    assert b"\x1b" not in piped.stdout
+    assert b"\n+++ b/shop_tools/ui/_greet.py\n" in piped.stdout
+
+
+@pytest.mark.usefixtures("project")
+def test_closed_stdin_is_told() -> None:
+    """Arguments that should come from a standard input that is closed are a mistake."""
+    command = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND]
+    call = ["call", "ui.greet", "-", "--answers", "json:loads"]
+
+    shown = subprocess.run([*command, *call], env=environment({}), capture_output=True, check=False)
+
+    assert shown.returncode == 2
+    assert shown.stderr == b"error: ARGS: there is no standard input to read\n"
+
+
+@pytest.mark.parametrize("name", ["ANSWERS", "answer"])
+def test_generated_stubs_answer(name: str, project: Path) -> None:
+    """Answers that are bound to generated stubs need no configuration to be called."""
+    toolreg("generate", "--out", ".")
+    (project / "toolreg.toml").unlink()
+    program = (
+        "from shop_tools.ui import greet\n"
+        "from toolreg.runtime import ClientToolAnswers\n"
+        "@greet.answer\n"
+        "def answer(name: str) -> str:\n"
+        "    return f'Hello, {name}!'\n"
+        "ANSWERS = ClientToolAnswers(answer)\n"
+    )
+    (project / "answers.py").write_text(program, "utf-8")
+
+    shown = toolreg("call", "ui.greet", '{"name": "Ada"}', "--answers", f"answers:{name}")
+
+    assert (shown.returncode, shown.stdout, shown.stderr) == (0, b"Hello, Ada!\n", b"")
+
+
 def test_contracts_cannot_drive_the_terminal(project: Path) -> None:
     """Whatever a contract holds, no control character of it reaches a terminal."""
     text = 'name: "a\\e[2J"\ntitle: "\\e]0;owned\\a\\u202e"\n"\\x9b31m": 1\n'

@@ -39,8 +39,8 @@ def answers_at(target: str, tool_id: str) -> ClientToolAnswers:
     if callable(found):
         return _bound({tool_id: found}, tool_id)
     raise UsageError(
-        f"--answers: {target} is of type {kind}; expected a ClientToolAnswers, a "
-        "mapping of IDs to functions, or a function"
+        f"--answers: {target} is of type {kind}; expected a ClientToolAnswers, an "
+        "answer that `<tool>.answer` made, a mapping of IDs to functions, or a function"
     )
 
 

@@ -160,8 +160,8 @@ def _call(
         str,
         typer.Option(
             metavar="MODULE:NAME",
-            help="Where the answers are: a ClientToolAnswers, a mapping of IDs to functions, or "
-            "a function that answers this tool. The working folder is on the path.",
+            help="Where the answers are: a ClientToolAnswers, the answer of this tool, a mapping "
+            "of IDs to functions, or a function. The working folder is on the path.",
         ),
     ],
     form: Annotated[

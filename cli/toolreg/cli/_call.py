@@ -16,6 +16,8 @@ from toolreg.cli._usage import UsageError, reason_of
 from toolreg.runtime import ClientToolCall, KeepCallbackOpen, TextContent
 
 if TYPE_CHECKING:
+    from typing import TextIO
+
     from toolreg.cli._formats import CallFormat
     from toolreg.runtime import ToolResult
 
@@ -41,7 +43,10 @@ def call(tool_id: str, arguments: str, target: str, form: CallFormat) -> ExitCod
 def _text_of(arguments: str) -> str | bytes:
     """Read the text of the arguments: given as it stands, in a file, or on standard input."""
     if arguments == "-":
-        return sys.stdin.buffer.read()
+        source: TextIO | None = sys.stdin
+        if source is None:
+            raise UsageError("ARGS: there is no standard input to read")
+        return source.buffer.read()
     if not arguments.startswith("@"):
         return arguments
     file = Path(arguments[1:])

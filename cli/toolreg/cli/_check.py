@@ -11,7 +11,7 @@ from toolreg.cli._contracts import read_contracts
 from toolreg.cli._exit import ExitCode
 from toolreg.cli._json_format import diagnostics_json
 from toolreg.cli._streams import note, paint_for, put, put_json
-from toolreg.cli._text_format import diagnostics_text, summary
+from toolreg.cli._text_format import diagnostics_text, loaded_summary
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ def check(paths: Sequence[Path], form: CheckFormat, level: FailLevel) -> ExitCod
         put_json(diagnostics_json(loaded.diagnostics, len(loaded.registry)))
     elif loaded.diagnostics:
         put(diagnostics_text(loaded.diagnostics, paint_for(sys.stdout)))
-    note(summary(loaded.diagnostics, loaded.registry))
+    note(loaded_summary(loaded))
     return ExitCode.FINDINGS if _fails(loaded, level) else ExitCode.CLEAN
 
 

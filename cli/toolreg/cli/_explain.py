@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textwrap import indent
+from textwrap import fill, indent
 from typing import TYPE_CHECKING
 
 from toolreg.cli._exit import ExitCode
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from toolreg.registry import Code
+
+
+_WIDTH = 88
 
 
 def explain(code: str | None) -> ExitCode:
@@ -38,7 +41,9 @@ def _code(text: str) -> Code:
 
 def _lines(code: Code) -> Iterator[str]:
     yield f"{code.code} ({code.level}): {code.summary}"
-    yield f"\n{code.explanation.strip()}"
+    yield f"\n{fill(code.explanation, _WIDTH)}"
+    if code.given_by == "generate":
+        yield "\nReported by `toolreg generate`, not by `toolreg check`."
     for title, example in (("wrong", code.wrong), ("right", code.right)):
         if example:
             yield f"\n{title}:\n\n{indent(example.rstrip(), '    ')}"

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from toolreg.cli._config import OWN_FILE, find_config, joined, shown
 from toolreg.cli._contracts import load_contracts
 from toolreg.cli._exit import ExitCode
-from toolreg.cli._printable import printable_lines
+from toolreg.cli._printable import printable
 from toolreg.cli._progress import progress
-from toolreg.cli._streams import is_terminal, note, paint_for, put
+from toolreg.cli._streams import note, paint_for, put
 from toolreg.cli._usage import UsageError
 from toolreg.codegen import Cache, Options, diff, generate, write
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from toolreg.cli._config import Config
-    from toolreg.cli._streams import Paint
 
+_NAMED = 5
 _CACHE = ".toolreg_cache"
 _ROLES = {"+": "add", "-": "cut", "@": "mark"}
 
@@ -71,6 +71,8 @@ def _write(files: Mapping[str, str], out: Path) -> ExitCode:
         f"{shown(out)}: {len(report.written):,} written, {len(report.unchanged):,} unchanged, "
         f"{len(report.deleted):,} deleted"
     )
+    if report.kept:
+        note(f"kept, as toolreg did not write them: {_some(report.kept)}")
     return ExitCode.CLEAN
 
 
@@ -79,13 +81,12 @@ def _compare(files: Mapping[str, str], out: Path) -> ExitCode:
     if not changes:
         return ExitCode.CLEAN
     paint = paint_for(sys.stdout)
-    # A patch stays one byte for byte, unless a person looks at it.
-    text = _painted(printable_lines(changes), paint) if is_terminal(sys.stdout) else changes
-    put(text, end="")
+    lines = changes.removesuffix("\n").split("\n")
+    put("\n".join(paint(line, _ROLES.get(line[:1], "")) for line in lines))
     note(f"{shown(out)}: not what the contracts say; `toolreg generate` brings it up to date")
     return ExitCode.FINDINGS
 
 
-def _painted(changes: str, paint: Paint) -> str:
-    lines = changes.splitlines(keepends=True)
-    return "".join(paint(line.rstrip("\n"), _ROLES.get(line[:1], "")) + "\n" for line in lines)
+def _some(paths: Sequence[str]) -> str:
+    more = f" and {len(paths) - _NAMED:,} more" if len(paths) > _NAMED else ""
+    return printable(", ".join(paths[:_NAMED]) + more)

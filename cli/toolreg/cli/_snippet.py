@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,6 +12,8 @@ from toolreg.cli._printable import printable, width
 if TYPE_CHECKING:
     from toolreg.registry import Location
 
+# As the registry and editors count lines; other separators stand within one.
+_ENDS: Final = re.compile(r"\r\n|\r|\n")
 _BEFORE: Final = 60
 _LONGEST: Final = 100
 
@@ -46,7 +49,7 @@ class Sources:
                 text = Path(file).read_bytes().decode("utf-8-sig", "replace")
             except OSError:
                 text = ""  # the diagnostic itself says what is wrong with the file
-            self._lines[file] = [line.removesuffix("\r") for line in text.split("\n")]
+            self._lines[file] = _ENDS.split(text)
         return self._lines[file]
 
 

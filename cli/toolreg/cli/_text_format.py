@@ -9,10 +9,10 @@ from toolreg.cli._snippet import Sources
 from toolreg.registry import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from toolreg.cli._streams import Paint
-    from toolreg.registry import Diagnostic, Registry
+    from toolreg.registry import Diagnostic, Loaded
 
 
 def diagnostics_text(diagnostics: Iterable[Diagnostic], paint: Paint) -> str:
@@ -21,20 +21,16 @@ def diagnostics_text(diagnostics: Iterable[Diagnostic], paint: Paint) -> str:
     return "\n".join("\n".join(_lines(each, sources, paint)) for each in diagnostics)
 
 
-def summary(diagnostics: Iterable[Diagnostic], registry: Registry | None = None) -> str:
-    """
-    Count what was found, and the tools that can be used where a registry is given.
+def summary(diagnostics: Sequence[Diagnostic]) -> str:
+    """Count the findings of each level."""
+    errors = sum(each.level is Level.ERROR for each in diagnostics)
+    return f"{_count(errors, 'error')}, {_count(len(diagnostics) - errors, 'warning')}"
 
-    Files are those that declare these tools or have findings.
-    """
-    findings = tuple(diagnostics)
-    errors = sum(each.level is Level.ERROR for each in findings)
-    counts = [_count(errors, "error"), _count(len(findings) - errors, "warning")]
-    if registry is None:
-        return ", ".join(counts)
-    files = {each.location.file for each in registry.values()}
-    files |= {each.location.file for each in findings}
-    return ", ".join([f"{_count(len(registry), 'tool')} in {_count(len(files), 'file')}", *counts])
+
+def loaded_summary(loaded: Loaded) -> str:
+    """Count the tools that can be used, the files that were read and the findings."""
+    read = f"{_count(len(loaded.registry), 'tool')} in {_count(loaded.files, 'file')}"
+    return f"{read}, {summary(loaded.diagnostics)}"
 
 
 def _lines(diagnostic: Diagnostic, sources: Sources, paint: Paint) -> Iterator[str]:
