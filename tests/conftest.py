@@ -12,6 +12,9 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("toolreg", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("toolreg")
 
+# Read by type checkers or compared with what is generated, never imported to look for examples.
+collect_ignore_glob = ["*/golden/*", "typing/promises.py", "typing/refusals.py"]
+
 REPOSITORY = Path(__file__).resolve().parent.parent
 
 

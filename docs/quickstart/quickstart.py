@@ -78,7 +78,7 @@ CALLS = [
     ("Bad arguments", "shop.check_stock", '{"sku": "lamp", "warehouse": "basel"}'),
     ("A failure that is explained", "shop.get-order", '{"order_id": "ord_104218"}'),
     ("A failure that is not", "shop.reserve_stock", '{"sku": "LA-0042", "quantity": 2}'),
-    ("No such tool", "shop.refund", "{}"),
+    ("No such tool", "shop.check_stocks", "{}"),
 ]
 
 
