@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -106,3 +107,13 @@ def offered(init: Path) -> set[str]:
         elif isinstance(node, ast.FunctionDef | ast.ClassDef):
             names.add(node.name)
     return {name for name in names if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_parts_use_public_names_of_each_other(part: str) -> None:
+    """A part imports no private module of another one."""
+    private = re.compile(rf"toolreg\.(?!{part}\b)(?:{'|'.join(PARTS)})\._(?!_)")
+
+    found = [path.name for path in sources(part) if private.search(path.read_text("utf-8"))]
+
+    assert found == []

@@ -15,13 +15,13 @@ from toolreg.registry._errors import (
     ToolregError,
     UnknownTool,
 )
+from toolreg.registry._faults import Fault, kind_of, pointer_of
 from toolreg.registry._names import ToolId
 from toolreg.registry._registry import Registry
 
 if TYPE_CHECKING:
     from toolreg.registry._bundle import dump_bundle, load_bundle
     from toolreg.registry._codes import CODES, Code, report
-    from toolreg.registry._faults import Fault
     from toolreg.registry._judge import Judge
     from toolreg.registry._load import Loaded, load, read
 
@@ -46,8 +46,10 @@ __all__ = [
     "ToolregError",
     "UnknownTool",
     "dump_bundle",
+    "kind_of",
     "load",
     "load_bundle",
+    "pointer_of",
     "read",
     "report",
 ]
@@ -57,7 +59,6 @@ __all__ = [
 _LAZY = {
     "CODES": "_codes",
     "Code": "_codes",
-    "Fault": "_faults",
     "Judge": "_judge",
     "Loaded": "_load",
     "dump_bundle": "_bundle",

@@ -59,11 +59,12 @@ def tools_of(document: Document, library: Library) -> Iterator[Tool]:
     if foreign is not None or not isinstance(value, dict):
         yield _nothing(document, [*document.findings, *([foreign] if foreign else ())])
         return
-    found: list[Finding] = [each for each in document.findings if not _is_of_tool(each, value)]
+    found: list[Finding] = []
     read_shared(value, found)
     if "tools" not in value:
         yield _tool(document, library, (), _Shared(value, tuple(found)))
         return
+    found += [each for each in document.findings if not _is_of_tool(each, value)]
     tools = value["tools"]
     if not isinstance(tools, list):
         found.append(Finding("C003", "expected a list of tools", ("tools",)))
@@ -88,8 +89,8 @@ class _Shared:
 
 
 def _tool(document: Document, library: Library, path: Path, shared: _Shared) -> Tool:
-    unread = _findings_at(document, path) if path else list(document.findings)
-    found = [*shared.found, *(_findings_at(document, path) if path else ())]
+    unread = _findings_at(document, path)
+    found = [*shared.found, *unread]
     value = value_at(document.value, path)
     fields = read_tool(value, path, found)
     namespace = fields.pop("namespace", shared.namespace)

@@ -14,7 +14,7 @@ from uuid import UUID
 from pydantic import JsonValue
 from pydantic_core import to_json, to_jsonable_python
 
-from toolreg.registry._faults import pointer_of
+from toolreg.registry import pointer_of
 
 if TYPE_CHECKING:
     from pydantic_core import SchemaSerializer

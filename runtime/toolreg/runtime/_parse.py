@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic_core import from_json
 
-from toolreg.registry._faults import kind_of
+from toolreg.registry import kind_of
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
