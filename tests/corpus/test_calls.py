@@ -133,7 +133,7 @@ def test_valid_arguments_reach_a_stubs_answer(corpus: Corpus, generated: Generat
 
 def test_results_are_delivered_if_they_conform(corpus: Corpus) -> None:
     """A real result that its output schema takes is delivered unchanged, others are refused."""
-    delivered = 0
+    delivered = refused = 0
     for call in corpus.calls:
         result = call.get("result")
         place = (call["tool"]["file"], call["tool"]["line"])
@@ -151,13 +151,6 @@ def test_results_are_delivered_if_they_conform(corpus: Corpus) -> None:
 
         if call.get("structured_valid"):
             broken = {**result, "structuredContent": {"no": "such thing", "at": ["all"]}}
-            refused = answers.settle(given, ToolResult.model_validate(broken))
-            assert refused.is_error or _accepts(declaration, broken), id_
+            refused += answers.settle(given, ToolResult.model_validate(broken)).is_error
 
-    assert delivered == 107
-
-
-def _accepts(declaration: Any, result: dict[str, Any]) -> bool:
-    from toolreg.registry import Judge  # noqa: PLC0415
-
-    return Judge(declaration.output_schema).accepts(result["structuredContent"])
+    assert (delivered, refused) == (107, 54)
