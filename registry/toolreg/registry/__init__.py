@@ -21,13 +21,16 @@ from toolreg.registry._registry import Registry
 
 if TYPE_CHECKING:
     from toolreg.registry._bundle import dump_bundle, load_bundle
-    from toolreg.registry._codes import CODES, Code, report
+    from toolreg.registry._code import Code
+    from toolreg.registry._codes import CODES, report
+    from toolreg.registry._contract import Contract
     from toolreg.registry._judge import Judge
     from toolreg.registry._load import Loaded, load, read
 
 __all__ = [
     "CODES",
     "Code",
+    "Contract",
     "ContractError",
     "Declaration",
     "Diagnostic",
@@ -58,7 +61,8 @@ __all__ = [
 # compiles no schema before the first call.
 _LAZY = {
     "CODES": "_codes",
-    "Code": "_codes",
+    "Code": "_code",
+    "Contract": "_contract",
     "Judge": "_judge",
     "Loaded": "_load",
     "dump_bundle": "_bundle",

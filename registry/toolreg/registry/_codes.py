@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final
 
+from toolreg.registry._code import Code
+from toolreg.registry._codes_descriptions import DESCRIPTION_CODES
+from toolreg.registry._codes_lock import LOCK_CODES
+from toolreg.registry._codes_schemas import SCHEMA_CODES
+from toolreg.registry._codes_security import SECURITY_CODES
+from toolreg.registry._codes_targets import TARGET_CODES
 from toolreg.registry._diagnostics import Diagnostic, Level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from toolreg.registry._diagnostics import Location
-
-GivenBy: TypeAlias = Literal["read", "generate"]
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """
-    Describe one kind of problem; a code never changes its meaning.
-
-    `wrong` and `right` are contract texts, in YAML, that give the code and that do not. `given_by`
-    names the step that finds the problem.
-    """
-
-    code: str
-    summary: str
-    explanation: str
-    wrong: str
-    right: str
-    level: Level = Level.ERROR
-    given_by: GivenBy = "read"
 
 
 def report(
@@ -310,5 +295,17 @@ _ALL: Final = (
     ),
 )
 
-CODES: Final[Mapping[str, Code]] = MappingProxyType({each.code: each for each in _ALL})
+CODES: Final[Mapping[str, Code]] = MappingProxyType(
+    {
+        each.code: each
+        for each in (
+            *_ALL,
+            *SCHEMA_CODES,
+            *DESCRIPTION_CODES,
+            *SECURITY_CODES,
+            *TARGET_CODES,
+            *LOCK_CODES,
+        )
+    }
+)
 """Every code of a diagnostic, by its text."""

@@ -19,7 +19,7 @@ from toolreg.registry._tools import Tool, tools_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from toolreg.registry._declaration import Declaration
+    from toolreg.registry._contract import Contract
     from toolreg.registry._document import Document
     from toolreg.registry._files import Source
 
@@ -31,12 +31,14 @@ class Loaded:
     """
     Hold what was read: the registry of every good tool, and all diagnostics, sorted by place.
 
-    `files` counts the contract files.
+    `contracts` are the registry's tools with their texts, in the order of their IDs; `files` counts
+    the contract files.
     """
 
     registry: Registry
     diagnostics: tuple[Diagnostic, ...] = ()
     files: int = 0
+    contracts: tuple[Contract, ...] = field(default=(), repr=False)
 
 
 def load(paths: Paths, *, root: str | Path | None = None) -> Registry:
@@ -62,7 +64,9 @@ def read(paths: Paths, *, root: str | Path | None = None) -> Loaded:
     reading.refuse_duplicates()
     unique = dict.fromkeys(reading.diagnostics)
     diagnostics = tuple(sorted(unique, key=lambda each: each.sort_key))
-    return Loaded(Registry(reading.declarations()), diagnostics, reading.files)
+    contracts = tuple(sorted(reading.contracts(), key=lambda each: each.declaration.id))
+    registry = Registry(each.declaration for each in contracts)
+    return Loaded(registry, diagnostics, reading.files, contracts)
 
 
 @dataclass(slots=True)
@@ -100,11 +104,12 @@ class _Reading:
                 hint = "rename one of the tools"
                 self.diagnostics.append(report("N003", message, tool.name_location, hint, id_))
 
-    def declarations(self) -> Iterator[Declaration]:
-        """Give the declarations of good tools whose IDs are theirs alone."""
+    def contracts(self) -> Iterator[Contract]:
+        """Give the contracts of good tools whose IDs are theirs alone."""
         for tools in self.tools.values():
-            if len(tools) == 1 and tools[0].declaration is not None:
-                yield tools[0].declaration
+            contract = tools[0].contract if len(tools) == 1 else None
+            if contract is not None:
+                yield contract
 
 
 def _unplaced(finding: Finding, source: Source) -> Diagnostic:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from toolreg.registry._bundler import Bundler
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from pydantic import JsonValue
 
+    from toolreg.registry._contract import Origin
     from toolreg.registry._document import Document
     from toolreg.registry._files import Library
     from toolreg.registry._findings import Path
@@ -51,28 +52,37 @@ _UNCERTAIN: Final = frozenset(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class ReadSchema:
+    """Hold a self-contained schema, what is wrong with it, and where its parts stand."""
+
+    value: dict[str, JsonValue]
+    problems: Problems
+    origin: Origin | None = None
+
+
 def read_schema(
     path: Path, schema: dict[str, JsonValue], document: Document, library: Library
-) -> tuple[dict[str, JsonValue], Problems]:
-    """Give the self-contained form of a document's schema, and what is wrong with it."""
+) -> ReadSchema:
+    """Make a document's schema self-contained, and find what is wrong with it."""
     keywords, bounded = _outline(schema)
     problem = dialect_problem(schema) or bounded
     if problem is not None:
-        return schema, [(document, _below(problem, path))]
+        return ReadSchema(schema, [(document, _below(problem, path))])
     dialect = dialect_of(schema)
     problems = [(document, _below(each, path)) for each in meta_faults(schema, dialect)]
     bundler = Bundler(Resolver(library, dialect), Scope(document, path))
     bundled = bundler.bundle() if "$ref" in keywords else schema
     problems += [*bundler.found, *_reached_faults(bundler, dialect)]
     if not isinstance(bundled, dict) or problems:
-        return schema, problems
+        return ReadSchema(schema, problems)
     if bundled is not schema:
         keywords, bounded = _outline(bundled)
     faults = [bounded] if bounded else _whole_faults(bundled, keywords, dialect, document)
     for each in faults:
         source, place = bundler.origin(each.path)
         problems.append((source, replace(each, path=place)))
-    return bundled, problems
+    return ReadSchema(bundled, problems, bundler.origin)
 
 
 def _outline(schema: JsonValue) -> tuple[set[str], Finding | None]:

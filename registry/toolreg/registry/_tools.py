@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from toolreg.registry._codes import CODES, report
+from toolreg.registry._contract import Contract
 from toolreg.registry._declaration import Declaration
 from toolreg.registry._diagnostics import Level
 from toolreg.registry._findings import Finding
@@ -18,13 +19,14 @@ from toolreg.registry._names import (
     namespace_problem,
 )
 from toolreg.registry._pointers import value_at
-from toolreg.registry._schemas import read_schema, root_problem
+from toolreg.registry._schemas import ReadSchema, read_schema, root_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pydantic import JsonValue
 
+    from toolreg.registry._contract import Origin
     from toolreg.registry._diagnostics import Diagnostic, Location
     from toolreg.registry._document import Document
     from toolreg.registry._files import Library
@@ -41,6 +43,14 @@ class Tool:
     diagnostics: tuple[Diagnostic, ...]
     document: Document
     path: Path
+    origins: Mapping[str, Origin] = field(default_factory=dict[str, "Origin"])
+
+    @property
+    def contract(self) -> Contract | None:
+        """The declaration with its text, if it is good."""
+        if self.declaration is None:
+            return None
+        return Contract(self.declaration, self.document, self.path, self.origins)
 
     @property
     def name_location(self) -> Location:
@@ -96,15 +106,20 @@ def _tool(document: Document, library: Library, path: Path, shared: _Shared) -> 
     namespace = fields.pop("namespace", shared.namespace)
     problems: Problems = [(document, each) for each in found]
     problems += [(document, each) for each in _name_problems(fields, namespace, path, value)]
+    origins: dict[str, Origin] = {}
     if not unread:
-        problems += _read_schemas(fields, path, document, library, value)
+        for key, schema in _read_schemas(fields, path, document, library, value):
+            fields[key] = schema.value
+            problems += schema.problems
+            if schema.origin is not None:
+                origins[key] = schema.origin
     id_ = _id(namespace, fields.get("name"))
     diagnostics = _diagnostics(problems, id_)
     bad = shared.blocked or any(each.level is Level.ERROR for each in diagnostics)
     declaration = None
     if not bad and id_ is not None:
         declaration = Declaration(id_, fields, document.location(path))
-    return Tool(id_, declaration, diagnostics, document, path)
+    return Tool(id_, declaration, diagnostics, document, path, origins)
 
 
 def _read_schemas(
@@ -113,19 +128,17 @@ def _read_schemas(
     document: Document,
     library: Library,
     value: JsonValue,
-) -> Problems:
-    """Put self-contained schemas in the place of a tool's schemas; give what is wrong with them."""
-    problems: Problems = []
+) -> Iterator[tuple[str, ReadSchema]]:
+    """Give a tool's schemas by their fields, self-contained."""
     for key in ("inputSchema", "outputSchema"):
         schema = fields.get(key)
         if not isinstance(schema, dict):
             continue
         place = (*path, _spelling(key, value))
         root = root_problem(schema, place) if key == "inputSchema" else None
-        fields[key], faults = read_schema(place, schema, document, library)
+        read = read_schema(place, schema, document, library)
         # A root of an unknown type breaks the dialect too: one message is enough.
-        problems += [(document, root)] if root else faults
-    return problems
+        yield key, ReadSchema(read.value, [(document, root)]) if root else read
 
 
 def _spelling(key: str, value: JsonValue) -> str:
