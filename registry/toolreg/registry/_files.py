@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,6 +15,7 @@ from toolreg.registry._read_json import parse_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from io import FileIO
 
     from toolreg.registry._parsed import Parsed
 
@@ -42,7 +44,7 @@ def sources(paths: Iterable[Path], root: Path | None) -> list[Source]:
     of the root. A file's root is `root`, else the given folder that it is in, else its own folder.
     """
     given = [_absolute(path) for path in paths]
-    folders = [path for path in given if path.is_dir()]
+    folders = {path: None for path in given if path.is_dir()}
     found: dict[Path, Source] = {}
     for path in given:
         if path in folders:
@@ -64,7 +66,7 @@ _LEAVES: Final = Finding(
 )
 
 
-def _root_of(file: Path, folders: list[Path]) -> Path:
+def _root_of(file: Path, folders: Iterable[Path]) -> Path:
     return next((folder for folder in folders if file.is_relative_to(folder)), file.parent)
 
 
@@ -77,17 +79,21 @@ def _search(folder: Path, root: Path) -> Iterator[Source]:
     for entry in entries:
         if entry.name.startswith("."):
             continue
-        path = folder / entry.name
         if entry.is_dir(follow_symlinks=False):
-            yield from _search(path, root)
-        elif is_contract_name(path) and entry.is_file():
+            yield from _search(Path(entry.path), root)
+        elif _is_contract_name(entry.name) and entry.is_file():
+            path = Path(entry.path)
             leaves = entry.is_symlink() and not path.resolve().is_relative_to(root.resolve())
             yield Source(path, root, _LEAVES if leaves else None)
 
 
 def is_contract_name(path: Path) -> bool:
     """Whether a file is YAML or JSON by its name."""
-    return path.suffix.lower() in SUFFIXES
+    return _is_contract_name(path.name)
+
+
+def _is_contract_name(name: str) -> bool:
+    return os.path.splitext(name)[1].lower() in SUFFIXES  # noqa: PTH122 - once a file
 
 
 def _absolute(path: Path) -> Path:
@@ -96,10 +102,8 @@ def _absolute(path: Path) -> Path:
 
 def display_name(path: Path) -> str:
     """Name a file for people: relative to the working folder where it is below it, with `/`."""
-    path = _absolute(path)
-    here = Path.cwd()
-    shown = path.relative_to(here) if path.is_relative_to(here) else path
-    return os.fsencode(shown.as_posix()).decode("utf-8", "backslashreplace")
+    name = str(_absolute(path)).removeprefix(f"{Path.cwd()}{os.sep}").replace(os.sep, "/")
+    return name if name.isascii() else os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 class Library:
@@ -153,13 +157,24 @@ def _parse(path: Path, text: str) -> Parsed:
 
 def _bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - once a file
+            # What is no plain file has no size of its own.
+            state = os.fstat(file.fileno())
+            plain = stat.S_ISREG(state.st_mode) and state.st_size <= MAX_BYTES
+            data = file.readall() if plain else _first_bytes(file)
     except (OSError, ValueError) as error:
         raise Unreadable(_unreadable("file", error)) from None
     if len(data) > MAX_BYTES:
         raise Unreadable(Finding("Y005", f"the file is larger than {MAX_BYTES:,} bytes"))
     return data
+
+
+def _first_bytes(file: FileIO) -> bytes:
+    """Read as much as shows that a file is too large."""
+    data = bytearray()
+    while len(data) <= MAX_BYTES and (more := file.read(MAX_BYTES + 1 - len(data))):
+        data += more
+    return bytes(data)
 
 
 def _unreadable(what: str, error: OSError | ValueError) -> Finding:

@@ -14,6 +14,7 @@ from toolreg.registry._parsed import Parsed, TooDeep, expanded_size
 from toolreg.registry._yaml_nodes import MappingNode, Node, ScalarNode, SequenceNode
 from toolreg.registry._yaml_parser import compose
 from toolreg.registry._yaml_places import YamlPlaces, span_of
+from toolreg.registry._yaml_spans import SpanPlaces, SpanRecorder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,6 +41,8 @@ def parse_yaml(text: str) -> Parsed:
     root = compose(passed)
     reader = _Reader(original)
     value = reader.value(root, 0)
+    if not reader.problems and not reader.shared:
+        return Parsed(value, SpanPlaces(value, reader.spans.numbers))
     places = YamlPlaces(root, original)
     findings = tuple(_located(places, reader.problems))
     if reader.shared:
@@ -95,22 +98,24 @@ class _Reader:
     def __init__(self, original: dict[int, int]) -> None:
         self.problems: list[_Problem] = []
         self.shared = False
+        self.spans = SpanRecorder()
         self._original = original
         self._done: dict[int, JsonValue] = {}
         self._open: set[int] = set()
 
-    def value(self, node: Node, depth: int) -> JsonValue:
-        """Give the value of a node that is `depth` levels deep."""
+    def value(self, node: Node, depth: int, key: Node | None = None) -> JsonValue:
+        """Give the value of a node that is `depth` levels deep, under its key if it has one."""
         if isinstance(node, ScalarNode):
+            self.spans.open(key, node)
             if node.tag is str:
                 return node.value.translate(self._original) if self._original else node.value
             return self._scalar(node)
         if id(node) in self._done:
             self.shared = True
             return self._done[id(node)]
-        return self._container(node, depth)
+        return self._container(node, depth, key)
 
-    def _container(self, node: Node, depth: int) -> JsonValue:
+    def _container(self, node: Node, depth: int, key: Node | None) -> JsonValue:
         if id(node) in self._open:
             self._add("Y005", "this value contains itself through an alias", node, _NO_LOOP)
             return None
@@ -120,24 +125,37 @@ class _Reader:
         if type(node.tag) is str:
             self._add("Y004", f"found the tag {node.tag!r}, expected a plain value", node, _NO_TAG)
         self._open.add(id(node))
-        value = self._done[id(node)] = self._inner(node, depth + 1)
+        index = self.spans.open(key, node)
+        value = self._done[id(node)] = self._inner(node, depth + 1, index)
         self._open.discard(id(node))
         return value
 
-    def _inner(self, node: Node, depth: int) -> JsonValue:
+    def _inner(self, node: Node, depth: int, index: int) -> JsonValue:
         if isinstance(node, SequenceNode):
-            return [self.value(each, depth) for each in node.value]
-        return self._mapping(node, depth) if isinstance(node, MappingNode) else None
+            return self._sequence(node, depth, index)
+        return self._mapping(node, depth, index) if isinstance(node, MappingNode) else None
 
-    def _mapping(self, node: MappingNode, depth: int) -> JsonValue:
+    def _sequence(self, node: SequenceNode, depth: int, index: int) -> JsonValue:
+        value: list[JsonValue] = []
+        last = None
+        for each in node.value:
+            last = len(self.spans.numbers)
+            value.append(self.value(each, depth))
+        self.spans.close(index, None if node.flow_style else last)
+        return value
+
+    def _mapping(self, node: MappingNode, depth: int, index: int) -> JsonValue:
         value: dict[str, JsonValue] = {}
+        last = None
         for key_node, value_node in node.value:
             key = self._key(key_node, node)
             if key in value:
                 message = f"the key {key!r} stands twice in one mapping"
                 self._add("Y001", message, node, "remove or rename one of the two", key_node)
             elif key is not None:
-                value[key] = self.value(value_node, depth)
+                last = len(self.spans.numbers)
+                value[key] = self.value(value_node, depth, key_node)
+        self.spans.close(index, None if node.flow_style else last)
         return value
 
     def _key(self, key: Node, mapping: Node) -> str | None:

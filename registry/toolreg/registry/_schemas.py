@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Problems: TypeAlias = "list[tuple[Document, Finding]]"
 _OBJECT_HINT: Final = "write `type: object`; a tool without arguments has nothing else"
-# A schema without any of these compiles if its meta-schema accepts it.
+# A schema without any of these compiles if its meta-schema accepts it and its patterns compile.
 _UNCERTAIN: Final = frozenset(
     {
         "$anchor",
@@ -46,10 +46,9 @@ _UNCERTAIN: Final = frozenset(
         "$schema",
         "$vocabulary",
         "id",
-        "pattern",
-        "patternProperties",
     }
 )
+_PATTERNS: Final = frozenset({"pattern", "patternProperties"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +123,8 @@ def _whole_faults(
         faults = list(_following_faults(schema, document))
     if not faults and not keywords.isdisjoint(_UNCERTAIN):
         faults = list(_compiling_faults(schema))
+    elif not faults and not keywords.isdisjoint(_PATTERNS):
+        faults = list(pattern_faults(schema))
     if not faults and "default" in keywords:
         faults = list(default_faults(schema, dialect))
     return faults

@@ -44,8 +44,13 @@ if TYPE_CHECKING:
         def check_node(self) -> bool: ...
         def get_node(self) -> Node: ...
         def dispose(self) -> None: ...
+
+    def get_version() -> tuple[int, int, int]:
+        """Give the version of libyaml."""
+        ...
 else:
+    from yaml._yaml import get_version
     from yaml.cyaml import CParser
     from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-__all__ = ["CParser", "MappingNode", "Node", "ScalarNode", "SequenceNode"]
+__all__ = ["CParser", "MappingNode", "Node", "ScalarNode", "SequenceNode", "get_version"]

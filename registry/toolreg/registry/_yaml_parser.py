@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from types import NoneType
 from typing import TYPE_CHECKING, Final
@@ -10,7 +11,7 @@ from yaml import MarkedYAMLError, YAMLError
 
 from toolreg.registry._findings import Finding, Span, Unreadable
 from toolreg.registry._limits import MAX_DEPTH, MAX_NODES
-from toolreg.registry._yaml_nodes import CParser, MappingNode, Node, ScalarNode
+from toolreg.registry._yaml_nodes import CParser, MappingNode, Node, ScalarNode, get_version
 from toolreg.registry._yaml_places import span_of
 
 if TYPE_CHECKING:
@@ -18,13 +19,17 @@ if TYPE_CHECKING:
 
 # The core schema's plain scalars (YAML 1.2.2, 10.3.2), tried only for these first characters.
 _SUSPECTS: Final = frozenset("~nNtTfF-+.0123456789")
-_SCALARS: Final[tuple[tuple[re.Pattern[str], type], ...]] = (
-    (re.compile(r"~|null|Null|NULL|"), NoneType),
-    (re.compile(r"true|True|TRUE|false|False|FALSE"), bool),
+_WORDS: Final[dict[str, type]] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL"), NoneType),
+    **dict.fromkeys(("true", "True", "TRUE", "false", "False", "FALSE"), bool),
+}
+_NUMBERS: Final[tuple[tuple[re.Pattern[str], type], ...]] = (
     (re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+"), int),
     (re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"), float),
     (re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"), float),
 )
+# From this release on libyaml itself stops at 1,000 levels, before the recursion in C is too deep.
+_BOUNDED_LIBYAML: Final = (0, 2, 5)
 
 
 def compose(text: str) -> Node:
@@ -33,7 +38,7 @@ def compose(text: str) -> Node:
 
     A node's tag is a Python type, or the text that the author wrote. Raises `Unreadable`.
     """
-    parser = _Parser(text)
+    parser = _parser(text)
     try:
         root = parser.get_node() if parser.check_node() else None
         if root is None or _is_blank(root):
@@ -87,13 +92,14 @@ _SYNTAX_HINTS: Final = {
 }
 
 
+def _parser(text: str) -> CParser:
+    """Give the parser for a text: one that counts, where a text may pass the bounds."""
+    bounded = get_version() >= _BOUNDED_LIBYAML and len(text) <= MAX_NODES
+    return _QuickParser(text) if bounded else _CountingParser(text)
+
+
 class _Parser(CParser):
     """Compose nodes whose tags are Python's types, or texts where the author wrote a tag."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self._depth = 0
-        self._count = 0
 
     def resolve(self, kind: type[Node], value: str, implicit: tuple[bool, bool]) -> type:
         """Give the type of a node without a tag."""
@@ -103,8 +109,24 @@ class _Parser(CParser):
             return str
         return dict if kind is MappingNode else list
 
+
+class _QuickParser(_Parser):
+    """Do nothing before and after each node, which costs least by functions of C."""
+
+    descend_resolver = operator.is_
+    ascend_resolver = bool
+
+
+class _CountingParser(_Parser):
+    """Stop where a text nests too deeply or holds too much."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._depth = 0
+        self._count = 0
+
     def descend_resolver(self, parent: Node | None, _index: object) -> None:
-        """Count nodes and levels: the parser calls this before each node, and recurses in C."""
+        """Count nodes and levels: the parser recurses in C."""
         self._depth += 1
         self._count += 1
         if self._depth > 2 * MAX_DEPTH:
@@ -113,12 +135,15 @@ class _Parser(CParser):
             raise Unreadable(Finding("Y005", f"the file holds more than {MAX_NODES:,} values"))
 
     def ascend_resolver(self) -> None:
-        """Count levels: the parser calls this after each node."""
+        """Count levels."""
         self._depth -= 1
 
 
 def _plain_type(value: str) -> type:
-    return next((type_ for pattern, type_ in _SCALARS if pattern.fullmatch(value)), str)
+    word = _WORDS.get(value)
+    if word is not None or value[0].isalpha():
+        return word or str
+    return next((type_ for pattern, type_ in _NUMBERS if pattern.fullmatch(value)), str)
 
 
 def _too_deep(node: Node | None) -> Finding:
