@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from toolreg.cli._config import OWN_FILE, Config, joined, shown
 from toolreg.cli._streams import note
@@ -17,10 +17,15 @@ if TYPE_CHECKING:
     from toolreg.registry import Declaration, Diagnostic, Loaded, Registry
 
 
-def read_contracts(paths: Sequence[Path], config: Config) -> Loaded:
+CACHE: Final = ".toolreg_cache"
+
+
+def read_contracts(paths: Sequence[Path], config: Config, *, keep: bool = True) -> Loaded:
     """
     Read the contracts at paths, or those of the configuration where no path is given.
 
+    The reading of the configured ones is kept in a folder beside the configuration, unless `keep`
+    is false.
     Raises `UsageError` if neither names any, and if there is no contract at the paths.
     """
     found = [joined(Path.cwd(), path) for path in paths] or list(config.contracts or ())
@@ -30,7 +35,8 @@ def read_contracts(paths: Sequence[Path], config: Config) -> Loaded:
             f"no contracts: no path is given and {where}; name a file or folder, or write "
             f'`contracts = ["contracts"]` in {OWN_FILE} (`toolreg init` makes one)'
         )
-    loaded = read(found, root=_root(found, config.contracts or ()))
+    cache = None if paths or config.file is None else config.folder / CACHE
+    loaded = read(found, root=_root(found, config.contracts or ()), cache=cache, keep=keep)
     if not loaded.registry and not loaded.diagnostics:
         named = ", ".join(shown(path) for path in found)
         raise UsageError(
@@ -39,13 +45,13 @@ def read_contracts(paths: Sequence[Path], config: Config) -> Loaded:
     return loaded
 
 
-def load_contracts(paths: Sequence[Path], config: Config) -> Registry:
+def load_contracts(paths: Sequence[Path], config: Config, *, keep: bool = True) -> Registry:
     """
     Read contracts as `read_contracts` does, and take no errors.
 
     Raises `ContractError`, with all findings, if there are any; `UsageError` as it does.
     """
-    loaded = read_contracts(paths, config)
+    loaded = read_contracts(paths, config, keep=keep)
     if errors_of(loaded):
         raise ContractError(loaded.diagnostics)
     return loaded.registry

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from toolreg.cli._config import OWN_FILE, find_config, joined, shown
-from toolreg.cli._contracts import load_contracts
+from toolreg.cli._contracts import CACHE, load_contracts
 from toolreg.cli._exit import ExitCode
 from toolreg.cli._printable import printable
 from toolreg.cli._progress import progress
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from toolreg.cli._config import Config
 
 _NAMED = 5
-_CACHE = ".toolreg_cache"
 _ROLES = {"+": "add", "-": "cut", "@": "mark"}
 
 
@@ -38,8 +37,8 @@ def generate_package(paths: Sequence[Path], target: Target, *, check_only: bool)
     """Write the package of the contracts, or print what writing it would change."""
     config = find_config(Path.cwd())
     options = _options(target, config)
-    registry = load_contracts(paths, config)
-    folder = config.folder / _CACHE
+    registry = load_contracts(paths, config, keep=not check_only)
+    folder = config.folder / CACHE
     cache = _FrozenCache(folder) if check_only else Cache(folder)
     with progress(f"generating {options.package}: {len(registry):,} tools"):
         files = generate(registry, options, cache=cache)

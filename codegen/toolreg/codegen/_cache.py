@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import toolreg.registry
-from toolreg.codegen._files import replace_file
+from toolreg.registry.placing import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

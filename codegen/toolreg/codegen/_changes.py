@@ -9,8 +9,8 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from toolreg.codegen._errors import OutputError
-from toolreg.codegen._files import is_temporary
 from toolreg.codegen._module import MARKER
+from toolreg.registry.placing import is_temporary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

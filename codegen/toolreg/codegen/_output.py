@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from toolreg.codegen._changes import Changes, changes
 from toolreg.codegen._errors import OutputError
-from toolreg.codegen._files import stage
 from toolreg.codegen._literals import visible
+from toolreg.registry.placing import stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

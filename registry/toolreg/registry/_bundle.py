@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, cast
 
+from pydantic_core import from_json
+
 from toolreg.registry._declaration import Declaration, JsonObject
 from toolreg.registry._diagnostics import Location
 from toolreg.registry._errors import SdkError
@@ -37,7 +39,7 @@ def load_bundle(text: str, name: str) -> Registry:
     and are trusted; raises `SdkError` if the text is no bundle of this version.
     """
     try:
-        whole = json.loads(text)
+        whole = from_json(text)
         version, tools = whole["version"], whole["tools"]
         if version != BUNDLE_VERSION:
             raise SdkError(

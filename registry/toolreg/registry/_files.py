@@ -1,116 +1,43 @@
-"""Contract files on disk: which there are, and what they hold."""
+"""Contract files on disk, and what they hold."""
 
 from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from toolreg.registry._document import Document
 from toolreg.registry._findings import Finding, Span, Unreadable
 from toolreg.registry._limits import MAX_BYTES
+from toolreg.registry._listing import absolute, unreadable
 from toolreg.registry._read_json import parse_json
+from toolreg.registry._states import digest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from io import FileIO
 
+    from toolreg.registry._listing import Source
     from toolreg.registry._parsed import Parsed
-
-SUFFIXES: Final = frozenset({".yaml", ".yml", ".json"})
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """
-    Name a file to read, and the folder that no reference from it may leave.
-
-    `fault` says why it is not to be read at all.
-    """
-
-    path: Path
-    root: Path
-    fault: Finding | None = None
-
-
-def sources(paths: Iterable[Path], root: Path | None) -> list[Source]:
-    """
-    List the files that paths mean, each once.
-
-    A folder is searched, in the order of its names, for `*.yaml`, `*.yml` and `*.json`; hidden
-    files and folders are skipped, links to folders are not followed, and links to files only inside
-    of the root. A file's root is `root`, else the given folder that it is in, else its own folder.
-    """
-    given = [_absolute(path) for path in paths]
-    folders = {path: None for path in given if path.is_dir()}
-    found: dict[Path, Source] = {}
-    for path in given:
-        if path in folders:
-            listed = list(_search(path, root or path)) or [Source(path, path, _EMPTY)]
-        else:
-            listed = [Source(path, root or _root_of(path, folders))]
-        for each in listed:
-            found.setdefault(each.path, each)
-    return list(found.values())
-
-
-_EMPTY: Final = Finding(
-    "Y009", "the folder holds no *.yaml, *.yml or *.json file", hint="write a contract into it"
-)
-_LEAVES: Final = Finding(
-    "R003",
-    "this link leads out of the contracts folder",
-    hint="copy the file into the folder, or name the folder that holds both as the root",
-)
-
-
-def _root_of(file: Path, folders: Iterable[Path]) -> Path:
-    return next((folder for folder in folders if file.is_relative_to(folder)), file.parent)
-
-
-def _search(folder: Path, root: Path) -> Iterator[Source]:
-    try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError as error:
-        yield Source(folder, root, _unreadable("folder", error))
-        return
-    for entry in entries:
-        if entry.name.startswith("."):
-            continue
-        if entry.is_dir(follow_symlinks=False):
-            yield from _search(Path(entry.path), root)
-        elif _is_contract_name(entry.name) and entry.is_file():
-            path = Path(entry.path)
-            leaves = entry.is_symlink() and not path.resolve().is_relative_to(root.resolve())
-            yield Source(path, root, _LEAVES if leaves else None)
-
-
-def is_contract_name(path: Path) -> bool:
-    """Whether a file is YAML or JSON by its name."""
-    return _is_contract_name(path.name)
-
-
-def _is_contract_name(name: str) -> bool:
-    return os.path.splitext(name)[1].lower() in SUFFIXES  # noqa: PTH122 - once a file
-
-
-def _absolute(path: Path) -> Path:
-    return Path(os.path.abspath(path))  # noqa: PTH100 - resolves `..` without following links
 
 
 def display_name(path: Path) -> str:
     """Name a file for people: relative to the working folder where it is below it, with `/`."""
-    name = str(_absolute(path)).removeprefix(f"{Path.cwd()}{os.sep}").replace(os.sep, "/")
+    name = str(absolute(path)).removeprefix(f"{Path.cwd()}{os.sep}").replace(os.sep, "/")
     return name if name.isascii() else os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 class Library:
-    """Read each file once."""
+    """
+    Read each file once.
+
+    `has_links` says whether links were followed to a file, `digests` what each file holds.
+    """
 
     def __init__(self) -> None:
         self._read: dict[Path, Document | Finding] = {}
+        self._digests: dict[str, str] | None = {}
+        self.has_links = False
 
     def open(self, source: Source) -> Document:
         """
@@ -119,10 +46,11 @@ class Library:
         Raises `Unreadable`, with the same finding each time, if there is none.
         """
         if source.fault is not None:
+            self._digests = None
             raise Unreadable(source.fault)
         if source.path not in self._read:
             try:
-                self._read[source.path] = _read(source)
+                self._read[source.path] = self._document(source)
             except Unreadable as error:
                 self._read[source.path] = error.finding
         found = self._read[source.path]
@@ -130,11 +58,24 @@ class Library:
             raise Unreadable(found)
         return found
 
+    @property
+    def digests(self) -> dict[str, str] | None:
+        """The digests of all files that were read, by their paths; none if one could not be."""
+        return None if self.has_links else self._digests
 
-def _read(source: Source) -> Document:
-    parsed = _parse(source.path, _decoded(_bytes(source.path)))
-    name = display_name(source.path)
-    return Document(name, source.path, source.root, parsed.value, parsed.places, parsed.findings)
+    def _document(self, source: Source) -> Document:
+        try:
+            data = _bytes(source.path)
+        except Unreadable:
+            self._digests = None
+            raise
+        if self._digests is not None:
+            self._digests[str(source.path)] = digest_of(data)
+        parsed = _parse(source.path, _decoded(data))
+        name = display_name(source.path)
+        return Document(
+            name, source.path, source.root, parsed.value, parsed.places, parsed.findings
+        )
 
 
 def _parse(path: Path, text: str) -> Parsed:
@@ -163,7 +104,7 @@ def _bytes(path: Path) -> bytes:
             plain = stat.S_ISREG(state.st_mode) and state.st_size <= MAX_BYTES
             data = file.readall() if plain else _first_bytes(file)
     except (OSError, ValueError) as error:
-        raise Unreadable(_unreadable("file", error)) from None
+        raise Unreadable(unreadable("file", error)) from None
     if len(data) > MAX_BYTES:
         raise Unreadable(Finding("Y005", f"the file is larger than {MAX_BYTES:,} bytes"))
     return data
@@ -175,11 +116,6 @@ def _first_bytes(file: FileIO) -> bytes:
     while len(data) <= MAX_BYTES and (more := file.read(MAX_BYTES + 1 - len(data))):
         data += more
     return bytes(data)
-
-
-def _unreadable(what: str, error: OSError | ValueError) -> Finding:
-    reason = getattr(error, "strerror", None) or str(error)
-    return Finding("Y009", f"the {what} cannot be read: {reason}")
 
 
 def _decoded(data: bytes) -> str:

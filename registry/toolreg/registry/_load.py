@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from toolreg.registry._codes import report
-from toolreg.registry._diagnostics import Diagnostic, Level, Location
+from toolreg.registry._diagnostics import Diagnostic, Level
 from toolreg.registry._errors import ContractError
-from toolreg.registry._files import Library, display_name, sources
-from toolreg.registry._findings import Finding, Unreadable
-from toolreg.registry._language import is_schema_file
+from toolreg.registry._listing import Listing
 from toolreg.registry._registry import Registry
-from toolreg.registry._tools import Tool, tools_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from pydantic import JsonValue
 
     from toolreg.registry._contract import Contract
-    from toolreg.registry._document import Document
-    from toolreg.registry._files import Source
+    from toolreg.registry._reading_cache import ReadingCache
 
 Paths: TypeAlias = str | Path | Iterable[str | Path]
 
@@ -31,93 +27,100 @@ class Loaded:
     """
     Hold what was read: the registry of every good tool, and all diagnostics, sorted by place.
 
-    `contracts` are the registry's tools with their texts, in the order of their IDs; `files` counts
-    the contract files.
+    `files` counts the contract files.
     """
 
     registry: Registry
     diagnostics: tuple[Diagnostic, ...] = ()
     files: int = 0
-    contracts: tuple[Contract, ...] = field(default=(), repr=False)
+    _contracts: Callable[[], tuple[Contract, ...]] = field(default=tuple, repr=False)
+    _notes: _Notes | None = field(default=None, repr=False)
+
+    @cached_property
+    def contracts(self) -> tuple[Contract, ...]:
+        """The registry's tools with their texts, in the order of their IDs."""
+        return self._contracts()
+
+    def noted(self, name: str, compute: Callable[[], JsonValue]) -> JsonValue:
+        """Give what `compute` gives, from the cache where nothing changed since it was noted."""
+        if self._notes is None:
+            return compute()
+        found = self._notes.cache.recall(name, self._notes.content)
+        if found is None:
+            found = compute()
+            self._notes.cache.note(name, self._notes.content, found)
+        return found
 
 
-def load(paths: Paths, *, root: str | Path | None = None) -> Registry:
+@dataclass(frozen=True, slots=True)
+class _Notes:
+    """Name a content of contracts in a cache."""
+
+    cache: ReadingCache
+    content: str
+
+
+def load(
+    paths: Paths, *, root: str | Path | None = None, cache: str | Path | None = None
+) -> Registry:
     """
     Read contracts into a registry.
 
     `paths` are files, and folders that are searched for `*.yaml`, `*.yml` and `*.json`; no
-    reference may leave `root` (default: the folder that is given, or a given file's own). Raises
-    `ContractError` with all diagnostics if there is any error.
+    reference may leave `root` (default: the folder that is given, or a given file's own). `cache`
+    is a folder that keeps the reading for as long as no file changes; it can be deleted at any
+    time. Raises `ContractError` with all diagnostics if there is any error.
     """
-    loaded = read(paths, root=root)
+    loaded = read(paths, root=root, cache=cache)
     if any(each.level is Level.ERROR for each in loaded.diagnostics):
         raise ContractError(loaded.diagnostics)
     return loaded.registry
 
 
-def read(paths: Paths, *, root: str | Path | None = None) -> Loaded:
-    """Read contracts as `load` does, and give what is good beside what is wrong with the rest."""
+def read(
+    paths: Paths,
+    *,
+    root: str | Path | None = None,
+    cache: str | Path | None = None,
+    keep: bool = True,
+) -> Loaded:
+    """
+    Read contracts as `load` does, and give what is good beside what is wrong with the rest.
+
+    Without `keep` the cache is asked, and nothing is written to it.
+    """
     given = [Path(each) for each in ([paths] if isinstance(paths, (str, Path)) else paths)]
-    reading = _Reading(Library())
-    for source in sources(given, None if root is None else Path(root)):
+    listing = Listing(given, None if root is None else Path(root))
+    if cache is None:
+        return _read(listing)
+    # Imported here: most readings by a program ask for no cache.
+    from toolreg.registry._reading_cache import ReadingCache  # noqa: PLC0415
+
+    kept = ReadingCache(Path(cache), listing.question, writes=keep)
+    found = kept.find(listing.listed)
+    if found is None:
+        return _read(listing, kept)
+    registry = Registry.deferred(found.ids, found.declaration)
+    notes = _Notes(kept, found.content)
+    again = lambda: _read(listing).contracts  # noqa: E731 - asked for places, seldom
+    return Loaded(registry, found.diagnostics, found.files, again, notes)
+
+
+def _read(listing: Listing, cache: ReadingCache | None = None) -> Loaded:
+    # Imported here: what a cache gives needs no reader.
+    from toolreg.registry._reading import Reading  # noqa: PLC0415
+
+    reading = Reading()
+    for source in listing.sources:
         reading.add(source)
     reading.refuse_duplicates()
     unique = dict.fromkeys(reading.diagnostics)
     diagnostics = tuple(sorted(unique, key=lambda each: each.sort_key))
     contracts = tuple(sorted(reading.contracts(), key=lambda each: each.declaration.id))
     registry = Registry(each.declaration for each in contracts)
-    return Loaded(registry, diagnostics, reading.files, contracts)
-
-
-@dataclass(slots=True)
-class _Reading:
-    """Collect tools and diagnostics, file after file."""
-
-    library: Library
-    tools: dict[str, list[Tool]] = field(default_factory=dict[str, list[Tool]])
-    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
-    files: int = 0
-
-    def add(self, source: Source) -> None:
-        """Read one file."""
-        try:
-            document = self.library.open(source)
-        except Unreadable as error:
-            self.files += source.fault is None
-            self.diagnostics.append(_unplaced(error.finding, source))
-            return
-        if is_schema_file(document.value):
-            self.diagnostics.extend(_placed(document, each) for each in document.findings)
-            return
-        self.files += 1
-        for tool in tools_of(document, self.library):
-            self.diagnostics.extend(tool.diagnostics)
-            if tool.id is not None:
-                self.tools.setdefault(str(tool.id), []).append(tool)
-
-    def refuse_duplicates(self) -> None:
-        """Report tools that have one ID: which of them is meant, nobody can say."""
-        for id_, tools in self.tools.items():
-            for tool in tools if len(tools) > 1 else ():
-                other = next(each for each in tools if each is not tool)
-                message = f"the ID {id_!r} is declared here and at {other.name_location}"
-                hint = "rename one of the tools"
-                self.diagnostics.append(report("N003", message, tool.name_location, hint, id_))
-
-    def contracts(self) -> Iterator[Contract]:
-        """Give the contracts of good tools whose IDs are theirs alone."""
-        for tools in self.tools.values():
-            contract = tools[0].contract if len(tools) == 1 else None
-            if contract is not None:
-                yield contract
-
-
-def _unplaced(finding: Finding, source: Source) -> Diagnostic:
-    span = finding.span
-    place = (span.line, span.column, span.end_line, span.end_column) if span else (0, 0, 0, 0)
-    location = Location(display_name(source.path), *place)
-    return report(finding.code, finding.message, location, finding.hint)
-
-
-def _placed(document: Document, finding: Finding) -> Diagnostic:
-    return report(finding.code, finding.message, document.place(finding), finding.hint)
+    notes = None
+    digests = reading.library.digests if cache is not None else None
+    if cache is not None and digests is not None and not listing.has_links:
+        found = Loaded(registry, diagnostics, reading.files)
+        notes = _Notes(cache, cache.keep(found, digests, listing.listed()))
+    return Loaded(registry, diagnostics, reading.files, lambda: contracts, notes)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from toolreg.registry._dialects import DIALECTS, dialect_of
-from toolreg.registry._files import Source, is_contract_name
 from toolreg.registry._findings import Finding, Unreadable
 from toolreg.registry._language import is_schema_file
+from toolreg.registry._listing import Source, is_contract_name
 from toolreg.registry._pointers import path_of, value_at
 from toolreg.registry._scopes import Scope, scope_of
 
 if TYPE_CHECKING:
-    from pathlib import Path as FilePath
-
     from pydantic import JsonValue
 
     from toolreg.registry._document import Document
@@ -120,6 +120,7 @@ class Resolver:
             message = f"found the reference {name!r}: nothing is fetched, no absolute path read"
             raise Unresolved("R002", message, _COPY_IT)
         path, root = _resolved(source.path.parent, file), source.root.resolve()
+        self.library.has_links |= path != _named(source.path.parent.resolve(), file)
         if path is None or not path.is_relative_to(root):
             message = f"the reference {name!r} leaves the contracts folder"
             raise Unresolved("R003", message, "move the schema into the folder")
@@ -142,6 +143,11 @@ def _resolved(folder: FilePath, file: str) -> FilePath | None:
         return (folder / file).resolve()
     except (OSError, ValueError):
         return None
+
+
+def _named(folder: FilePath, file: str) -> FilePath:
+    """Give the file that a relative path names, links not followed."""
+    return FilePath(os.path.normpath(folder / file))
 
 
 def _shared(reference: str, scope: Scope) -> Target:

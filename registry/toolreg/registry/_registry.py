@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from types import MappingProxyType
+from typing import Self
 
 from toolreg.registry._canonical import fingerprint
 from toolreg.registry._declaration import Declaration
@@ -21,19 +21,31 @@ class Registry(Mapping[str, Declaration]):
     """
 
     def __init__(self, declarations: Iterable[Declaration] = ()) -> None:
-        by_id: dict[str, Declaration] = {}
+        by_id: dict[str, Declaration | None] = {}
         for declaration in sorted(declarations, key=lambda each: str(each.id)):
             first = by_id.setdefault(str(declaration.id), declaration)
-            if first is not declaration:
+            if first is not None and first is not declaration:
                 raise DuplicateTool(str(declaration.id), first.location, declaration.location)
-        self._by_id = MappingProxyType(by_id)
+        self._by_id = by_id
+        self._make: Callable[[str], Declaration] = _nothing
+
+    @classmethod
+    def deferred(cls, ids: Iterable[str], make: Callable[[str], Declaration]) -> Self:
+        """Make a registry of sorted IDs whose declarations are made when first asked for."""
+        registry = cls()
+        registry._by_id.update(dict.fromkeys(ids))
+        registry._make = make
+        return registry
 
     def __getitem__(self, id: str) -> Declaration:  # noqa: A002 - the key is the ID's text
         try:
-            return self._by_id[id]
+            found = self._by_id[id]
         except KeyError:
             near = difflib.get_close_matches(id, self._by_id, n=1)
             raise UnknownTool(id, near[0] if near else None) from None
+        if found is None:
+            found = self._by_id[id] = self._make(id)
+        return found
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_id)
@@ -47,4 +59,8 @@ class Registry(Mapping[str, Declaration]):
     @cached_property
     def fingerprint(self) -> str:
         """The fingerprint of all declarations together, in hexadecimal."""
-        return fingerprint({id_: each.fingerprint for id_, each in self._by_id.items()})
+        return fingerprint({id_: each.fingerprint for id_, each in self.items()})
+
+
+def _nothing(id_: str) -> Declaration:
+    raise KeyError(id_)

@@ -1,0 +1,74 @@
+"""From files to tools: every good one, and everything that is wrong with the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from toolreg.registry._codes import report
+from toolreg.registry._diagnostics import Diagnostic, Location
+from toolreg.registry._files import Library, display_name
+from toolreg.registry._findings import Finding, Unreadable
+from toolreg.registry._language import is_schema_file
+from toolreg.registry._tools import Tool, tools_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from toolreg.registry._contract import Contract
+    from toolreg.registry._document import Document
+    from toolreg.registry._listing import Source
+
+
+@dataclass(slots=True)
+class Reading:
+    """Collect tools and diagnostics, file after file."""
+
+    library: Library = field(default_factory=Library)
+    tools: dict[str, list[Tool]] = field(default_factory=dict[str, list[Tool]])
+    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    files: int = 0
+
+    def add(self, source: Source) -> None:
+        """Read one file."""
+        try:
+            document = self.library.open(source)
+        except Unreadable as error:
+            self.files += source.fault is None
+            self.diagnostics.append(_unplaced(error.finding, source))
+            return
+        if is_schema_file(document.value):
+            self.diagnostics.extend(_placed(document, each) for each in document.findings)
+            return
+        self.files += 1
+        for tool in tools_of(document, self.library):
+            self.diagnostics.extend(tool.diagnostics)
+            if tool.id is not None:
+                self.tools.setdefault(str(tool.id), []).append(tool)
+
+    def refuse_duplicates(self) -> None:
+        """Report tools that have one ID: which of them is meant, nobody can say."""
+        for id_, tools in self.tools.items():
+            for tool in tools if len(tools) > 1 else ():
+                other = next(each for each in tools if each is not tool)
+                message = f"the ID {id_!r} is declared here and at {other.name_location}"
+                hint = "rename one of the tools"
+                self.diagnostics.append(report("N003", message, tool.name_location, hint, id_))
+
+    def contracts(self) -> Iterator[Contract]:
+        """Give the contracts of good tools whose IDs are theirs alone."""
+        for tools in self.tools.values():
+            contract = tools[0].contract if len(tools) == 1 else None
+            if contract is not None:
+                yield contract
+
+
+def _unplaced(finding: Finding, source: Source) -> Diagnostic:
+    span = finding.span
+    place = (span.line, span.column, span.end_line, span.end_column) if span else (0, 0, 0, 0)
+    location = Location(display_name(source.path), *place)
+    return report(finding.code, finding.message, location, finding.hint)
+
+
+def _placed(document: Document, finding: Finding) -> Diagnostic:
+    return report(finding.code, finding.message, document.place(finding), finding.hint)
