@@ -93,7 +93,8 @@ def test_two_configurations_are_refused(project: Path, toolreg: Command) -> None
             "zzz = 1",
             (
                 "toolreg.toml:1: unknown key 'zzz'; "
-                "expected 'contracts', 'package', 'out', 'style' or 'targets'"
+                "expected 'contracts', 'package', 'out', 'style', 'targets', 'host-prefix', "
+                "'names', 'lock', 'baseline' or 'ignore'"
             ),
         ),
         (
@@ -123,7 +124,8 @@ def test_two_configurations_are_refused(project: Path, toolreg: Command) -> None
         (
             'targets = ["openai", "antropic"]',
             (
-                "toolreg.toml:1: targets: expected 'mcp', 'openai', 'openai-chat', 'anthropic', "
+                "toolreg.toml:1: targets: expected 'mcp', 'mcp@2025-06-18', 'mcp@2025-11-25', "
+                "'mcp@2026-07-28', 'openai', 'openai-chat', 'openai-strict', 'anthropic', "
                 "'gemini', 'mistral', 'bedrock' or 'matilda', found 'antropic'; "
                 "did you mean 'anthropic'?"
             ),

@@ -15,7 +15,13 @@ from typing import Annotated, TypeAlias
 import typer
 from typer.main import get_command
 
-from toolreg.cli._formats import CallFormat, CheckFormat, FailLevel, ListFormat, ShowFormat
+from toolreg.cli._formats import (
+    CallFormat,
+    CheckFormat,
+    FailLevel,
+    ListFormat,
+    ShowFormat,
+)
 
 _app = typer.Typer(
     add_completion=False,
@@ -96,11 +102,15 @@ def _check(
     level: Annotated[
         FailLevel, typer.Option(help="Exit with 1 if a finding is at this level or above.")
     ] = "error",
+    target: Annotated[
+        list[str],
+        typer.Option(help="Say what this provider would do to the tools; may be repeated."),
+    ] = [],  # noqa: B006 - as paths
 ) -> None:
     """Find what is wrong with contracts, all of it in one go."""
-    from toolreg.cli._check import check
+    from toolreg.cli._check import CheckOptions, check
 
-    raise typer.Exit(check(paths, form, level))
+    raise typer.Exit(check(paths, CheckOptions(form, level, tuple(target))))
 
 
 @_app.command("generate")
@@ -121,6 +131,19 @@ def _generate(
     from toolreg.cli._generate import Target, generate_package
 
     raise typer.Exit(generate_package(paths, Target(package, out), check_only=check))
+
+
+@_app.command("lock")
+def _lock(
+    *,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; exit with 1 if it would change.")
+    ] = False,
+) -> None:
+    """Approve the tools as they are: write their fingerprints and hints to toolreg.lock."""
+    from toolreg.cli._lock import lock
+
+    raise typer.Exit(lock(check_only=check))
 
 
 @_app.command("list")

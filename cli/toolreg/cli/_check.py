@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from toolreg.cli._config import find_config
+from toolreg.cli._config import find_config, known_targets
 from toolreg.cli._contracts import read_contracts
 from toolreg.cli._exit import ExitCode
+from toolreg.cli._findings import all_findings
 from toolreg.cli._json_format import diagnostics_json
 from toolreg.cli._streams import note, paint_for, put, put_json
 from toolreg.cli._text_format import diagnostics_text, loaded_summary
@@ -20,15 +22,27 @@ if TYPE_CHECKING:
     from toolreg.registry import Loaded
 
 
-def check(paths: Sequence[Path], form: CheckFormat, level: FailLevel) -> ExitCode:
+@dataclass(frozen=True, slots=True)
+class CheckOptions:
+    """Hold what a check is asked to do."""
+
+    form: CheckFormat = "text"
+    level: FailLevel = "error"
+    targets: tuple[str, ...] = ()
+
+
+def check(paths: Sequence[Path], options: CheckOptions) -> ExitCode:
     """Print every finding; fail if one is at the level or above."""
-    loaded = read_contracts(paths, find_config(Path.cwd()))
-    if form == "json":
-        put_json(diagnostics_json(loaded.diagnostics, len(loaded.registry)))
-    elif loaded.diagnostics:
-        put(diagnostics_text(loaded.diagnostics, paint_for(sys.stdout)))
-    note(loaded_summary(loaded))
-    return ExitCode.FINDINGS if _fails(loaded, level) else ExitCode.CLEAN
+    config = find_config(Path.cwd())
+    loaded = read_contracts(paths, config)
+    targets = known_targets(options.targets) or config.targets or ()
+    checked = replace(loaded, diagnostics=all_findings(loaded, config, targets))
+    if options.form == "json":
+        put_json(diagnostics_json(checked.diagnostics, len(checked.registry)))
+    elif checked.diagnostics:
+        put(diagnostics_text(checked.diagnostics, paint_for(sys.stdout)))
+    note(loaded_summary(checked))
+    return ExitCode.FINDINGS if _fails(checked, options.level) else ExitCode.CLEAN
 
 
 def _fails(loaded: Loaded, level: FailLevel) -> bool:

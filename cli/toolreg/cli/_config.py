@@ -6,22 +6,38 @@ import os
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, cast
 
 from toolreg.cli._config_table import ConfigTable
-from toolreg.cli._usage import UsageError, reason_of
+from toolreg.cli._usage import UsageError, nearest, reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
 OWN_FILE: Final = "toolreg.toml"
 PROJECT_FILE: Final = "pyproject.toml"
-KEYS: Final = ("contracts", "package", "out", "style", "targets")
+KEYS: Final = (
+    "contracts",
+    "package",
+    "out",
+    "style",
+    "targets",
+    "host-prefix",
+    "names",
+    "lock",
+    "baseline",
+    "ignore",
+)
 STYLES: Final[tuple[Literal["keywords", "args"], ...]] = ("keywords", "args")
 TARGETS: Final = (
     "mcp",
+    "mcp@2025-06-18",
+    "mcp@2025-11-25",
+    "mcp@2026-07-28",
     "openai",
     "openai-chat",
+    "openai-strict",
     "anthropic",
     "gemini",
     "mistral",
@@ -47,6 +63,11 @@ class Config:
     out: Path | None = None
     style: Literal["keywords", "args"] | None = None
     targets: tuple[str, ...] | None = None
+    host_prefix: str | None = None
+    names: Mapping[str, str] = MappingProxyType({})
+    lock: Path | None = None
+    baseline: Path | None = None
+    ignore: tuple[str, ...] = ()
 
 
 def find_config(start: Path) -> Config:
@@ -71,6 +92,16 @@ def config_of(folder: Path) -> Config | None:
     return _config(folder, tables[0]) if tables else None
 
 
+def known_targets(names: Sequence[str]) -> tuple[str, ...]:
+    """Give the targets of these names, each once. Raises `UsageError` for one that is unknown."""
+    for name in names:
+        if name not in TARGETS:
+            near = nearest(name, TARGETS)
+            advice = f"did you mean {near!r}?" if near else f"expected one of {', '.join(TARGETS)}"
+            raise UsageError(f"there is no target {name!r}; {advice}")
+    return tuple(dict.fromkeys(names))
+
+
 def joined(folder: Path, path: str | Path) -> Path:
     """Join a path to a folder, and resolve `..` without following links."""
     return Path(os.path.normpath(folder / path))
@@ -85,16 +116,25 @@ def shown(path: Path) -> str:
 
 def _config(folder: Path, table: ConfigTable) -> Config:
     table.refuse_others(KEYS)
-    contracts, out = table.texts("contracts"), table.text("out")
+    contracts = table.texts("contracts")
     return Config(
         folder=folder,
         file=table.file,
         contracts=None if contracts is None else tuple(joined(folder, each) for each in contracts),
         package=table.text("package"),
-        out=None if out is None else joined(folder, out),
+        out=_file(folder, table.text("out")),
         style=table.choice("style", STYLES),
         targets=table.choices("targets", TARGETS),
+        host_prefix=table.text("host-prefix"),
+        names=MappingProxyType(table.texts_by_name("names")),
+        lock=_file(folder, table.text("lock")),
+        baseline=_file(folder, table.text("baseline")),
+        ignore=table.texts("ignore") or (),
     )
+
+
+def _file(folder: Path, name: str | None) -> Path | None:
+    return None if name is None else joined(folder, name)
 
 
 def _tables(folder: Path) -> Iterator[ConfigTable]:

@@ -61,6 +61,14 @@ class ConfigTable:
         array = cast("list[object]", value)
         return tuple(self._string(key, each, "strings in the array") for each in array)
 
+    def texts_by_name(self, key: str) -> dict[str, str]:
+        """Read a table of strings; an absent one is empty."""
+        value = self._values.get(key, {})
+        if not isinstance(value, dict):
+            raise self._error(key, f"{key}: expected a table of strings, found {kind(value)}")
+        named = cast("dict[str, object]", value)
+        return {name: self._string(key, each, "strings") for name, each in named.items()}
+
     def choice(self, key: str, known: tuple[S, ...]) -> S | None:
         """Read one of the known strings."""
         value = self.text(key)

@@ -16,6 +16,7 @@ from toolreg.registry._errors import (
     UnknownTool,
 )
 from toolreg.registry._faults import Fault, kind_of, pointer_of
+from toolreg.registry._findings import Finding
 from toolreg.registry._names import ToolId
 from toolreg.registry._registry import Registry
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from toolreg.registry._contract import Contract
     from toolreg.registry._judge import Judge
     from toolreg.registry._load import Loaded, load, read
+    from toolreg.registry._lock import Lock
 
 __all__ = [
     "CODES",
@@ -36,10 +38,12 @@ __all__ = [
     "Diagnostic",
     "DuplicateTool",
     "Fault",
+    "Finding",
     "Judge",
     "Level",
     "Loaded",
     "Location",
+    "Lock",
     "ModelAccess",
     "Policy",
     "Registry",
@@ -65,6 +69,7 @@ _LAZY = {
     "Contract": "_contract",
     "Judge": "_judge",
     "Loaded": "_load",
+    "Lock": "_lock",
     "dump_bundle": "_bundle",
     "load": "_load",
     "load_bundle": "_bundle",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from toolreg.registry._code import Code
 from toolreg.registry._codes_descriptions import DESCRIPTION_CODES
 from toolreg.registry._codes_lock import LOCK_CODES
+from toolreg.registry._codes_names import NAME_CODES
 from toolreg.registry._codes_schemas import SCHEMA_CODES
 from toolreg.registry._codes_security import SECURITY_CODES
 from toolreg.registry._codes_targets import TARGET_CODES
@@ -304,6 +305,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
             *DESCRIPTION_CODES,
             *SECURITY_CODES,
             *TARGET_CODES,
+            *NAME_CODES,
             *LOCK_CODES,
         )
     }

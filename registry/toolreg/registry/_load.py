@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from toolreg.registry._diagnostics import Diagnostic, Level
 from toolreg.registry._errors import ContractError
 from toolreg.registry._listing import Listing
 from toolreg.registry._registry import Registry
+from toolreg.registry._rows import diagnostic_of, row_of
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
@@ -50,6 +51,13 @@ class Loaded:
             found = compute()
             self._notes.cache.note(name, self._notes.content, found)
         return found
+
+    def noted_diagnostics(
+        self, name: str, compute: Callable[[], Iterable[Diagnostic]]
+    ) -> tuple[Diagnostic, ...]:
+        """Give the diagnostics that `compute` gives, as `noted` does."""
+        rows = self.noted(name, lambda: [row_of(each) for each in compute()])
+        return tuple(map(diagnostic_of, cast("list[list[JsonValue]]", rows)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from toolreg.registry._declaration import Declaration
-from toolreg.registry._diagnostics import Diagnostic, Level, Location
+from toolreg.registry._diagnostics import Diagnostic, Location
 from toolreg.registry._names import ToolId
-from toolreg.registry._states import States, digest_of
+from toolreg.registry._rows import diagnostic_of, place_of, row_of
+from toolreg.registry._states import States, digest_of, marks_of
 from toolreg.registry.placing import replace_file
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ class ReadingCache:
                 "read": [states.paths, states.columns()],
                 "digests": list(read.values()),
                 "files": loaded.files,
-                "diagnostics": [_row(each) for each in loaded.diagnostics],
+                "diagnostics": [row_of(each) for each in loaded.diagnostics],
                 "ids": list(lines),
                 "sizes": [len(each) for each in lines.values()],
             }
@@ -180,32 +181,18 @@ class _Kept:
             start, end = offsets[id_]
             return _declaration(json.loads(body[start:end]))
 
-        diagnostics = tuple(_diagnostic(each) for each in header["diagnostics"])
+        diagnostics = tuple(diagnostic_of(each) for each in header["diagnostics"])
         return Remembered(ids, declaration, diagnostics, header["files"], header["content"])
 
 
 def _line(declaration: Declaration) -> bytes:
-    id_, place = declaration.id, _place(declaration.location)
+    id_, place = declaration.id, place_of(declaration.location)
     return _dumped([id_.namespace, id_.name, declaration.fields, place]) + b"\n"
 
 
 def _declaration(value: list[Any]) -> Declaration:
     namespace, name, fields, place = value
     return Declaration(ToolId(namespace, name), fields, Location(*place))
-
-
-def _row(each: Diagnostic) -> list[JsonValue]:
-    place = _place(each.location)
-    return [each.code, each.level.value, each.message, place, each.hint, each.tool_id]
-
-
-def _diagnostic(row: list[Any]) -> Diagnostic:
-    code, level, message, place, hint, tool_id = row
-    return Diagnostic(code, Level(level), message, Location(*place), hint, tool_id)
-
-
-def _place(each: Location) -> list[JsonValue]:
-    return [each.file, each.line, each.column, each.end_line, each.end_column, each.pointer]
 
 
 def _dumped(value: object) -> bytes:
@@ -224,12 +211,13 @@ def _unsealed(data: bytes) -> bytes | None:
 @cache
 def _versions() -> str:
     """Name what decides, beside the files, what is read of them: our modules, and the readers."""
-    own = sorted(os.scandir(Path(__file__).parent), key=lambda each: each.name)
-    marks = [
-        f"{each.name}:{each.stat().st_size}:{each.stat().st_mtime_ns}"
-        for each in own
-        if each.name.endswith(".py")
+    own = [
+        f"{folder}/{name}"
+        for folder, _, names in os.walk(Path(__file__).parent)
+        for name in names
+        if name.endswith((".py", ".toml"))
     ]
+    marks = (f"{path}:{marks_of(path)}" for path in sorted(own))
     return " ".join([*(_version(each) for each in _READERS), *marks])
 
 

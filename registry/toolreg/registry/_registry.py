@@ -5,11 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from toolreg.registry._canonical import fingerprint
 from toolreg.registry._declaration import Declaration
 from toolreg.registry._errors import DuplicateTool, UnknownTool
+
+if TYPE_CHECKING:
+    from toolreg.registry._lock import Lock
 
 
 class Registry(Mapping[str, Declaration]):
@@ -60,6 +63,13 @@ class Registry(Mapping[str, Declaration]):
     def fingerprint(self) -> str:
         """The fingerprint of all declarations together, in hexadecimal."""
         return fingerprint({id_: each.fingerprint for id_, each in self.items()})
+
+    def lock(self) -> Lock:
+        """Take down what of each tool is approved: fingerprints, and hints."""
+        # Imported here: most programs lock nothing.
+        from toolreg.registry._lock import Lock  # noqa: PLC0415
+
+        return Lock.of(self.values())
 
 
 def _nothing(id_: str) -> Declaration:

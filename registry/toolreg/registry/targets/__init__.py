@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolreg.registry.targets._name_map import NameMap, ProviderName, name_map
 from toolreg.registry.targets._profile import (
     TARGETS,
     Effect,
@@ -12,14 +13,19 @@ from toolreg.registry.targets._profile import (
     Source,
     profile_of,
 )
+from toolreg.registry.targets._target_findings import target_findings
 
 __all__ = [
     "TARGETS",
     "Effect",
     "Limit",
+    "NameMap",
     "NameRule",
     "Profile",
+    "ProviderName",
     "Rule",
     "Source",
+    "name_map",
     "profile_of",
+    "target_findings",
 ]

@@ -1,0 +1,95 @@
+"""What `toolreg check` finds beyond what keeps tools out: lint, targets, and the lock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toolreg.cli._config import shown
+from toolreg.cli._lock import lock_path, read_lock
+from toolreg.registry import Location, report
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from toolreg.cli._config import Config
+    from toolreg.registry import Contract, Diagnostic, Finding, Loaded
+
+
+def all_findings(loaded: Loaded, config: Config, targets: Sequence[str]) -> tuple[Diagnostic, ...]:
+    """
+    Give every finding about contracts, sorted by place.
+
+    Those of the configuration's `ignore` are left out, but never what keeps a tool out. Raises
+    `UsageError` if the lock is none.
+    """
+    found = [
+        *loaded.diagnostics,
+        *loaded.noted_diagnostics("lint", lambda: _lint(loaded)),
+        *_targets(loaded, config, targets),
+        *_lock(loaded, config),
+    ]
+    unique = dict.fromkeys(each for each in found if not _is_ignored(each, config.ignore))
+    return tuple(sorted(unique, key=lambda each: each.sort_key))
+
+
+def _is_ignored(diagnostic: Diagnostic, ignore: Iterable[str]) -> bool:
+    # Imported here: most configurations ignore nothing.
+    from toolreg.registry import CODES  # noqa: PLC0415
+
+    if not any(diagnostic.code.startswith(each) for each in ignore):
+        return False
+    return CODES[diagnostic.code].given_by != "read" or diagnostic.level != "error"
+
+
+def _lint(loaded: Loaded) -> Iterable[Diagnostic]:
+    # Imported here: what an earlier run noted needs no rules.
+    from toolreg.registry.lint import lint  # noqa: PLC0415
+
+    return lint(loaded.registry, loaded.contracts)
+
+
+def _targets(loaded: Loaded, config: Config, targets: Sequence[str]) -> Iterator[Diagnostic]:
+    if not targets:
+        return
+    # Imported here: most checks have no target.
+    from toolreg.registry.targets import target_findings  # noqa: PLC0415
+
+    named = {"host_prefix": config.host_prefix or "", "names": config.names}
+    for target in targets:
+        settings = repr(sorted((key, repr(each)) for key, each in named.items()))
+        yield from loaded.noted_diagnostics(
+            f"target-{target}-{_digest(settings)}",
+            lambda: _placed(loaded, target_findings(loaded.registry, target, **named)),  # noqa: B023 - called at once
+        )
+
+
+def _lock(loaded: Loaded, config: Config) -> Iterator[Diagnostic]:
+    path = lock_path(config)
+    lock = read_lock(path)
+    if lock is None:
+        return
+    changed = {id_: list(lock.changes(each)) for id_, each in loaded.registry.items()}
+    yield from _placed(loaded, {id_: found for id_, found in changed.items() if found})
+    for id_ in lock.gone(loaded.registry):
+        line = lock.lines.get(id_, 0)
+        location = Location(shown(path), line, 1 if line else 0, line, 1 if line else 0)
+        message = f"{id_} is not declared, or cannot be loaded"
+        hint = "if it is gone for good, run `toolreg lock`"
+        yield report("L005", message, location, hint, id_)
+
+
+def _placed(loaded: Loaded, findings: Mapping[str, Iterable[Finding]]) -> Iterator[Diagnostic]:
+    """Give findings the places of their parts in the contracts' texts."""
+    contracts: dict[str, Contract] = {}
+    for id_, found in findings.items():
+        for each in found:
+            contracts = contracts or {str(one.declaration.id): one for one in loaded.contracts}
+            place = contracts[id_].place(each)
+            yield report(each.code, each.message, place, each.hint, id_)
+
+
+def _digest(text: str) -> str:
+    # Imported here: most checks have no target.
+    import hashlib  # noqa: PLC0415
+
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
