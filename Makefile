@@ -21,7 +21,7 @@ PYTHON ?= $(shell \
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types check bench corpus generate
+.PHONY: help demo test lint types check bench corpus fuzz generate
 
 help: ## List the targets
 	@echo "make TARGET, where TARGET is one of"
@@ -58,6 +58,10 @@ bench: $(INSTALLED) ## Run the benchmarks, one after another
 corpus: $(INSTALLED) ## Test every tool and call of the shared test data, not a sample
 	@echo "== Test the whole corpus"
 	@TOOLREG_CORPUS=all $(BIN)/python -m pytest tests/corpus $(ARGS)
+
+fuzz: $(INSTALLED) ## Run the property tests of contracts with 10,000 examples each
+	@echo "== Fuzz"
+	@TOOLREG_FUZZ=10000 $(BIN)/python -m pytest -n auto tests/fuzz $(ARGS)
 
 generate: $(INSTALLED)
 	@echo "== Check the contracts: toolreg check"

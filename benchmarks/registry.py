@@ -25,6 +25,8 @@ from pydantic_core import from_json
 
 from benchmarks.turns import cpu_ratios, table
 from toolreg.registry import Judge, Loaded, dump_bundle, load_bundle, read
+from toolreg.registry._read_json import parse_json
+from toolreg.registry._read_yaml import parse_yaml
 from toolreg.registry.lint import lint
 
 _WORDS = [
@@ -125,9 +127,41 @@ def main() -> None:
     parser.add_argument("--tools", type=int, default=10_000)
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
+    _parsers(rounds=20 * options.rounds)
     with tempfile.TemporaryDirectory() as folder:
         _files(Path(folder), options.tools, options.rounds)
         _commands(Path(folder), options.rounds)
+
+
+def _parsers(rounds: int) -> None:
+    """Time the parsers alone, places of all values included, on one file of 100 tools."""
+    whole = {"tools": [contract(number) for number in range(100)]}
+    as_yaml, as_json = yaml.dump(whole, sort_keys=False), json.dumps(whole, indent=2)
+    ratios = cpu_ratios(
+        {
+            "yaml.load(CSafeLoader)": lambda: yaml.load(as_yaml, yaml.CSafeLoader),
+            "parse_yaml": lambda: parse_yaml(as_yaml),
+        },
+        "yaml.load(CSafeLoader)",
+        rounds,
+    )
+    print(table("A YAML file of 100 tools, parsed", ratios, {"parse_yaml": 1.6}))
+    ratios = cpu_ratios(
+        {
+            "json.loads": lambda: json.loads(as_json),
+            "parse_json": lambda: parse_json(as_json),
+            "parse_json, and the place of each tool": lambda: _places(as_json),
+        },
+        "json.loads",
+        rounds,
+    )
+    goals = {"parse_json": 3, "parse_json, and the place of each tool": 3}
+    print(table("A JSON file of 100 tools, parsed", ratios, goals))
+
+
+def _places(text: str) -> list[object]:
+    places = parse_json(text).places
+    return [places.value(("tools", number)) for number in range(100)]
 
 
 def _files(folder: Path, tools: int, rounds: int) -> None:

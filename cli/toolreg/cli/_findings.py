@@ -54,13 +54,15 @@ def _targets(loaded: Loaded, config: Config, targets: Sequence[str]) -> Iterator
     # Imported here: most checks have no target.
     from toolreg.registry.targets import target_findings  # noqa: PLC0415
 
-    named = {"host_prefix": config.host_prefix or "", "names": config.names}
+    prefix, names = config.host_prefix or "", config.names
+    settings = _digest(repr([prefix, sorted(names.items())]))
     for target in targets:
-        settings = repr(sorted((key, repr(each)) for key, each in named.items()))
-        yield from loaded.noted_diagnostics(
-            f"target-{target}-{_digest(settings)}",
-            lambda: _placed(loaded, target_findings(loaded.registry, target, **named)),  # noqa: B023 - called at once
-        )
+
+        def found(target: str = target) -> Iterable[Diagnostic]:
+            named = target_findings(loaded.registry, target, host_prefix=prefix, names=names)
+            return _placed(loaded, named)
+
+        yield from loaded.noted_diagnostics(f"target-{target}-{settings}", found)
 
 
 def _lock(loaded: Loaded, config: Config) -> Iterator[Diagnostic]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from toolreg.registry._annotations import ToolAnnotations
-from toolreg.registry._declaration import Declaration, ModelAccess, Policy
+from toolreg.registry._declaration import Declaration, ModelAccess
 from toolreg.registry._diagnostics import Diagnostic, Level, Location
 from toolreg.registry._errors import (
     ContractError,
@@ -21,6 +20,7 @@ from toolreg.registry._names import ToolId
 from toolreg.registry._registry import Registry
 
 if TYPE_CHECKING:
+    from toolreg.registry._annotations import ToolAnnotations
     from toolreg.registry._bundle import dump_bundle, load_bundle
     from toolreg.registry._code import Code
     from toolreg.registry._codes import CODES, report
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from toolreg.registry._judge import Judge
     from toolreg.registry._load import Loaded, load, read
     from toolreg.registry._lock import Lock
+    from toolreg.registry._policy import Policy
 
 __all__ = [
     "CODES",
@@ -70,6 +71,8 @@ _LAZY = {
     "Judge": "_judge",
     "Loaded": "_load",
     "Lock": "_lock",
+    "Policy": "_policy",
+    "ToolAnnotations": "_annotations",
     "dump_bundle": "_bundle",
     "load": "_load",
     "load_bundle": "_bundle",

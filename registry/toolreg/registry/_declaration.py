@@ -5,36 +5,20 @@ from __future__ import annotations
 import copy
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
-
-from toolreg.registry._annotations import ToolAnnotations
 from toolreg.registry._canonical import fingerprint
 from toolreg.registry._diagnostics import Location
 
 if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+    from toolreg.registry._annotations import ToolAnnotations
     from toolreg.registry._names import ToolId
+    from toolreg.registry._policy import Policy
 
 ModelAccess: TypeAlias = Literal["direct", "programmatic", "both"]
-JsonObject: TypeAlias = dict[str, JsonValue]
-
-
-class Policy(BaseModel):
-    """Hold what a contract's `policy` declares; what is not declared is `None`."""
-
-    model_config: ClassVar[ConfigDict] = ConfigDict(
-        frozen=True, extra="forbid", strict=True, validate_by_name=True, serialize_by_alias=True
-    )
-
-    needs_approval: bool | None = Field(default=None, alias="needsApproval")
-    timeout: float | None = Field(default=None, gt=0, allow_inf_nan=False)
-    timeout_behavior: Literal["error_as_result", "raise_exception"] | None = Field(
-        default=None, alias="timeoutBehavior"
-    )
-    strict: bool | None = None
-    defer_loading: bool | None = Field(default=None, alias="deferLoading")
-    enabled: bool | None = None
+JsonObject: TypeAlias = "dict[str, JsonValue]"
 
 
 @dataclass(frozen=True)
@@ -78,11 +62,16 @@ class Declaration:
     @cached_property
     def annotations(self) -> ToolAnnotations:
         """The hints; undeclared ones take the worst-case defaults."""
+        # Imported here, as the policy: what only looks at contracts needs no model.
+        from toolreg.registry._annotations import ToolAnnotations  # noqa: PLC0415
+
         return ToolAnnotations.model_validate(self.fields.get("annotations") or {})
 
     @cached_property
     def policy(self) -> Policy:
         """What the contract's policy declares."""
+        from toolreg.registry._policy import Policy  # noqa: PLC0415
+
         return Policy.model_validate(self.fields.get("policy") or {})
 
     @cached_property
