@@ -25,7 +25,7 @@ def contracts(folder: Path) -> Path:
     for name in ("ping", "pong"):
         (folder / f"{name}.yaml").write_text(_TOOL.format(name=name), "utf-8")
     (folder / "deep").mkdir()
-    hint = "annotations: {readonlyHint: true}\n"
+    hint = "annotations: {readonlyHint: true} # toolreg: ignore[C008] older hosts read it\n"
     (folder / "deep" / "look.yaml").write_text(_TOOL.format(name="look") + hint, "utf-8")
     return folder
 
@@ -36,7 +36,8 @@ def _read(cache: str | None = "cache") -> Loaded:
 
 def _all_of(loaded: Loaded) -> tuple[object, ...]:
     places = [each.location for each in loaded.registry.values()]
-    return (dump_bundle(loaded.registry), places, loaded.diagnostics, loaded.files)
+    texts = dict(loaded.addressed)
+    return (dump_bundle(loaded.registry), places, loaded.diagnostics, loaded.files, texts)
 
 
 @pytest.mark.usefixtures("contracts")

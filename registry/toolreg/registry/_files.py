@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._document import Document
 from toolreg.registry._findings import Finding, Span, Unreadable
@@ -27,16 +27,21 @@ def display_name(path: Path) -> str:
     return name if name.isascii() else os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
+_ADDRESS: Final = "toolreg:"
+
+
 class Library:
     """
     Read each file once.
 
     `has_links` says whether links were followed to a file, `digests` what each file holds.
+    `addressed` holds the texts of files that may have comments for toolreg, by display name.
     """
 
     def __init__(self) -> None:
         self._read: dict[Path, Document | Finding] = {}
         self._digests: dict[str, str] | None = {}
+        self.addressed: dict[str, str] = {}
         self.has_links = False
 
     def open(self, source: Source) -> Document:
@@ -71,8 +76,10 @@ class Library:
             raise
         if self._digests is not None:
             self._digests[str(source.path)] = digest_of(data)
-        parsed = _parse(source.path, _decoded(data))
-        name = display_name(source.path)
+        text, name = _decoded(data), display_name(source.path)
+        parsed = _parse(source.path, text)
+        if _ADDRESS in text and source.path.suffix.lower() != ".json":
+            self.addressed[name] = text
         return Document(
             name, source.path, source.root, parsed.value, parsed.places, parsed.findings
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -28,12 +28,14 @@ class Loaded:
     """
     Hold what was read: the registry of every good tool, and all diagnostics, sorted by place.
 
-    `files` counts the contract files.
+    `files` counts the contract files; `addressed` holds the texts, by the names that messages call
+    the files, of YAML files that may have comments for toolreg.
     """
 
     registry: Registry
     diagnostics: tuple[Diagnostic, ...] = ()
     files: int = 0
+    addressed: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
     _contracts: Callable[[], tuple[Contract, ...]] = field(default=tuple, repr=False)
     _notes: _Notes | None = field(default=None, repr=False)
 
@@ -111,7 +113,7 @@ def read(
     registry = Registry.deferred(found.ids, found.declaration)
     notes = _Notes(kept, found.content)
     again = lambda: _read(listing).contracts  # noqa: E731 - asked for places, seldom
-    return Loaded(registry, found.diagnostics, found.files, again, notes)
+    return Loaded(registry, found.diagnostics, found.files, found.addressed, again, notes)
 
 
 def _read(listing: Listing, cache: ReadingCache | None = None) -> Loaded:
@@ -126,9 +128,9 @@ def _read(listing: Listing, cache: ReadingCache | None = None) -> Loaded:
     diagnostics = tuple(sorted(unique, key=lambda each: each.sort_key))
     contracts = tuple(sorted(reading.contracts(), key=lambda each: each.declaration.id))
     registry = Registry(each.declaration for each in contracts)
-    notes = None
+    notes, addressed = None, reading.library.addressed
     digests = reading.library.digests if cache is not None else None
     if cache is not None and digests is not None and not listing.has_links:
-        found = Loaded(registry, diagnostics, reading.files)
+        found = Loaded(registry, diagnostics, reading.files, addressed)
         notes = _Notes(cache, cache.keep(found, digests, listing.listed()))
-    return Loaded(registry, diagnostics, reading.files, lambda: contracts, notes)
+    return Loaded(registry, diagnostics, reading.files, addressed, lambda: contracts, notes)

@@ -38,7 +38,7 @@ _TAG: Final = (
 @dataclass(frozen=True, slots=True)
 class Remembered:
     """
-    Hold what a reading gave: tools, diagnostics and the number of contract files.
+    Hold what a reading gave: tools, diagnostics, the number of contract files, and texts.
 
     `content` is the digest of all that was read.
     """
@@ -47,6 +47,7 @@ class Remembered:
     declaration: Callable[[str], Declaration]
     diagnostics: tuple[Diagnostic, ...]
     files: int
+    addressed: Mapping[str, str]
     content: str
 
 
@@ -104,6 +105,7 @@ class ReadingCache:
                 "read": [states.paths, states.columns()],
                 "digests": list(read.values()),
                 "files": loaded.files,
+                "addressed": dict(loaded.addressed),
                 "diagnostics": [row_of(each) for each in loaded.diagnostics],
                 "ids": list(lines),
                 "sizes": [len(each) for each in lines.values()],
@@ -181,8 +183,9 @@ class _Kept:
             start, end = offsets[id_]
             return _declaration(json.loads(body[start:end]))
 
+        rest = (header["files"], header["addressed"], header["content"])
         diagnostics = tuple(diagnostic_of(each) for each in header["diagnostics"])
-        return Remembered(ids, declaration, diagnostics, header["files"], header["content"])
+        return Remembered(ids, declaration, diagnostics, *rest)
 
 
 def _line(declaration: Declaration) -> bytes:
