@@ -18,11 +18,11 @@ GREET = """\
 namespace: ui
 name: greet
 title: Greet
-description: Greet a person.
+description: Greet one person by name. Use it when somebody is met for the first time.
 inputSchema:
   type: object
   properties:
-    name: {type: string}
+    name: {type: string, description: The person's name, as it is spoken.}
   required: [name]
   additionalProperties: false
 annotations: {readOnlyHint: true}

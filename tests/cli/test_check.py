@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 GOLDEN = Path(__file__).parent / "golden" / "check"
 WARNING = """\
 name: greet
+description: Greet one person by name. Use it when somebody is met for the first time.
 inputSchema: {type: object}
 annotations: {readOnlyHint: true, coffeeHint: true}
 """

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import json
 from importlib.metadata import version
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import jsonschema
-import pytest
 import yaml
-
-from toolreg.registry import read
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,12 +59,40 @@ def test_nothing_is_overwritten(folder: Path, toolreg: Command) -> None:
 
 
 def test_contracts_of_a_project_get_no_example(folder: Path, toolreg: Command) -> None:
-    """A folder of contracts that is there already is taken as it is."""
+    """A folder of contracts that is there already gets the editor's schema, and nothing else."""
     (folder / "contracts").mkdir()
 
     toolreg("init")
 
-    assert written(folder) == {"toolreg.toml", ".github/workflows/toolreg.yml"}
+    assert written(folder) == WRITTEN - {"contracts/example.yaml"}
+
+
+def test_configured_contracts_get_the_schema(folder: Path, toolreg: Command) -> None:
+    """The schema is written beside the contracts, wherever they are in the project."""
+    (folder / "toolreg.toml").write_text('contracts = ["tools", "none", "a.yaml", ".."]\n', "utf-8")
+    (folder / "tools").mkdir()
+    (folder / "a.yaml").write_text("", "utf-8")
+
+    toolreg("init")
+
+    schemas = {name for name in written(folder.parent) if name.endswith(".schema.json")}
+    assert schemas == {f"{folder.name}/tools/contract.schema.json"}
+
+
+def test_schema_is_kept(folder: Path, toolreg: Command) -> None:
+    """A schema that is there already is kept, and said to be; without it, a new one is written."""
+    (folder / "contracts").mkdir()
+    schema = folder / "contracts" / "contract.schema.json"
+    schema.write_text("{}", "utf-8")
+
+    kept = toolreg("init").err
+    text = schema.read_text("utf-8")
+    schema.unlink()
+    renewed = toolreg("init").err
+
+    assert ("kept contracts/contract.schema.json" in kept, text) == (True, "{}")
+    assert "wrote contracts/contract.schema.json" in renewed
+    assert json.loads(schema.read_text("utf-8"))["title"] == "A contract of toolreg"
 
 
 def test_configured_project_is_kept(folder: Path, toolreg: Command) -> None:
@@ -99,88 +123,23 @@ def test_workflow_pins_the_version(folder: Path, toolreg: Command) -> None:
     runs = [step["run"] for step in workflow["jobs"]["contracts"]["steps"] if "run" in step]
     assert runs == [
         f"pip install toolreg-contracts=={version('toolreg-contracts')}",
-        "toolreg check",
+        "toolreg check --format github",
         "toolreg generate --check",
     ]
 
 
-def test_schema_accepts_good_contracts(contracts: Path, folder: Path, toolreg: Command) -> None:
-    """The editor's schema accepts the example and every contract of the repository."""
+def test_example_turns_the_schema_on(folder: Path, toolreg: Command) -> None:
+    """The example names the schema beside it in its first line, and is accepted by it."""
     toolreg("init")
-    paths = [
-        folder / "contracts" / "example.yaml",
-        *(path for path in contracts.iterdir() if path.suffix in (".yaml", ".json")),
-    ]
+    text = (folder / "contracts" / "example.yaml").read_text("utf-8")
+    schema = json.loads((folder / "contracts" / "contract.schema.json").read_text("utf-8"))
 
-    faults = [error for path in paths for error in schema().iter_errors(value(path))]
+    faults = list(jsonschema.Draft202012Validator(schema).iter_errors(yaml.safe_load(text)))
 
-    assert len(paths) > len(faults) == 0
-
-
-@pytest.mark.parametrize(
-    "contract",
-    [
-        {"name": "x"},
-        {"name": "x y", "inputSchema": {"type": "object"}},
-        {"name": "x", "inputSchema": {"type": "array"}},
-        {"name": "x", "inputSchema": {"type": "object"}, "parameters": {}},
-        {"name": "x", "inputSchema": {"type": "object"}, "modelAccess": "all"},
-        {"name": "x", "inputSchema": {"type": "object"}, "policy": {"timeout": 0}},
-        {"name": "x", "inputSchema": {"type": "object"}, "annotations": {"readOnlyHint": "yes"}},
-        {"tools": [{"name": "x"}]},
-        {"tools": [], "toolz": 1},
-    ],
-)
-def test_schema_refuses_what_check_refuses(contract: dict[str, Any], folder: Path) -> None:
-    """The editor's schema underlines what the check would refuse."""
-    file = folder / "one.json"
-    file.write_text(json.dumps(contract), "utf-8")
-
-    refused = not schema().is_valid(contract)
-
-    assert refused
-    assert read(file).diagnostics
-
-
-@pytest.mark.parametrize(
-    ("contract", "part"),
-    [
-        ({"name": "x", "inputSchema": {"type": "object"}, "zz": 1}, "tool"),
-        ({"tools": [], "zz": 1}, "file"),
-        ({"name": "x", "inputSchema": {"type": "object"}, "policy": {"zz": 1}}, "policy"),
-        ({"name": "x", "inputSchema": {"type": "object"}, "annotations": {"zz": 1}}, "annotations"),
-    ],
-)
-def test_schema_knows_the_fields(contract: dict[str, Any], part: str, folder: Path) -> None:
-    """The editor's schema offers the fields that the check knows, and no others."""
-    file = folder / "one.json"
-    file.write_text(json.dumps(contract), "utf-8")
-    (hint,) = [each.hint for each in read(file).diagnostics if "'zz'" in each.message]
-
-    offered = set(json.loads(schema_text())["definitions"][part]["properties"])
-
-    listed = (hint or "").removeprefix("known are ").partition(";")[0]
-    beside = {"$defs", "$schema", "input_schema", "output_schema", "model_access", "meta"}
-    assert offered - beside == set(listed.split(", ")) - beside
+    assert text.startswith("# yaml-language-server: $schema=./contract.schema.json\n")
+    assert faults == []
 
 
 def written(folder: Path) -> set[str]:
     """Give the files of a folder, by relative path."""
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-
-
-def schema() -> jsonschema.Draft7Validator:
-    """Give the schema that `init` writes beside the contracts."""
-    whole = json.loads(schema_text())
-    jsonschema.Draft7Validator.check_schema(whole)
-    return jsonschema.Draft7Validator(whole)
-
-
-def schema_text() -> str:
-    """Read the schema as it is packaged."""
-    return (files("toolreg.cli") / "starter" / "contract.schema.json").read_text("utf-8")
-
-
-def value(file: Path) -> Any:
-    """Read a contract by another reader than ours."""
-    return yaml.safe_load(file.read_text("utf-8"))

@@ -63,7 +63,8 @@ def test_list_as_json(project: Path, toolreg: Command) -> None:
             {
                 "id": "ui.greet",
                 "title": "Greet",
-                "description": "Greet a person.",
+                "description": "Greet one person by name. Use it when somebody is met for the "
+                "first time.",
                 "deprecated": False,
                 "fingerprint": tool.fingerprint,
                 "file": "contracts/greet.yaml",

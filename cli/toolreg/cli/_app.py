@@ -106,11 +106,23 @@ def _check(
         list[str],
         typer.Option(help="Say what this provider would do to the tools; may be repeated."),
     ] = [],  # noqa: B006 - as paths
+    baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Hide the findings that are in FILE.")
+    ] = None,
+    write_baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the findings to FILE, to hide them.")
+    ] = None,
+    schema: Annotated[
+        bool, typer.Option("--schema", help="Print the JSON Schema of --format json, and exit.")
+    ] = False,
 ) -> None:
     """Find what is wrong with contracts, all of it in one go."""
-    from toolreg.cli._check import CheckOptions, check
+    from toolreg.cli._check import CheckOptions, check, print_schema
 
-    raise typer.Exit(check(paths, CheckOptions(form, level, tuple(target))))
+    if schema:
+        raise typer.Exit(print_schema())
+    options = CheckOptions(form, level, tuple(target), baseline, write_baseline)
+    raise typer.Exit(check(paths, options))
 
 
 @_app.command("generate")

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-import sys
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from toolreg.cli._config import find_config, known_targets
+from toolreg.cli._config import find_config, joined, known_targets, shown
 from toolreg.cli._contracts import read_contracts
 from toolreg.cli._exit import ExitCode
-from toolreg.cli._findings import all_findings
-from toolreg.cli._json_format import diagnostics_json
-from toolreg.cli._streams import note, paint_for, put, put_json
-from toolreg.cli._text_format import diagnostics_text, loaded_summary
+from toolreg.cli._findings import all_findings, without_ignored
+from toolreg.cli._report import report_of
+from toolreg.cli._reporting import put_report
+from toolreg.cli._streams import note, put
+from toolreg.cli._suppressing import suppressions_in
+from toolreg.cli._text_format import loaded_summary
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from toolreg.cli._config import Config
     from toolreg.cli._formats import CheckFormat, FailLevel
-    from toolreg.registry import Loaded
+    from toolreg.cli._report import Report
+    from toolreg.registry import Diagnostic, Loaded
 
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """Hold what a check is asked to do."""
+    """
+    Hold what a check is asked to do.
+
+    `baseline` hides the findings that it holds, `written_baseline` is written of those that there
+    are.
+    """
 
     form: CheckFormat = "text"
     level: FailLevel = "error"
     targets: tuple[str, ...] = ()
+    baseline: Path | None = None
+    written_baseline: Path | None = None
 
 
 def check(paths: Sequence[Path], options: CheckOptions) -> ExitCode:
@@ -36,14 +47,61 @@ def check(paths: Sequence[Path], options: CheckOptions) -> ExitCode:
     config = find_config(Path.cwd())
     loaded = read_contracts(paths, config)
     targets = known_targets(options.targets) or config.targets or ()
-    checked = replace(loaded, diagnostics=all_findings(loaded, config, targets))
-    if options.form == "json":
-        put_json(diagnostics_json(checked.diagnostics, len(checked.registry)))
-    elif checked.diagnostics:
-        put(diagnostics_text(checked.diagnostics, paint_for(sys.stdout)))
-    note(loaded_summary(checked))
-    return ExitCode.FINDINGS if _fails(checked, options.level) else ExitCode.CLEAN
+    whole = not paths and set(targets) >= set(config.targets or ())
+    found = all_findings(loaded, config, targets)
+    report = _report(loaded, found, config.ignore, whole=whole)
+    if options.written_baseline is not None:
+        return _write_baseline(joined(Path.cwd(), options.written_baseline), report)
+    report = _without_known(report, options, config, whole=whole)
+    put_report(report, options.form, loaded.registry, os.environ)
+    checked = replace(loaded, diagnostics=report.diagnostics)
+    note(loaded_summary(checked, len(report.records) - len(report.shown)))
+    return ExitCode.FINDINGS if _fails(report, options.level) else ExitCode.CLEAN
 
 
-def _fails(loaded: Loaded, level: FailLevel) -> bool:
-    return any(level in ("warning", each.level) for each in loaded.diagnostics)
+def print_schema() -> ExitCode:
+    """Print the JSON Schema of a report in JSON."""
+    # Imported here: a check does not need it.
+    from toolreg.cli._report_schema import report_schema  # noqa: PLC0415
+
+    put(report_schema(), end="")
+    return ExitCode.CLEAN
+
+
+def _report(
+    loaded: Loaded, found: Sequence[Diagnostic], ignore: Sequence[str], *, whole: bool
+) -> Report:
+    tools, suppressions = len(loaded.registry), suppressions_in(loaded)
+    if not suppressions:
+        return report_of(without_ignored(found, ignore), tools)
+    # Imported here: most contracts have no comment for toolreg.
+    from toolreg.registry.suppressing import apply_suppressions  # noqa: PLC0415
+
+    judged = apply_suppressions(found, suppressions, whole=whole)
+    kept = without_ignored(judged.diagnostics, ignore)
+    return report_of(kept, tools, suppressed=judged.suppressed)
+
+
+def _without_known(report: Report, options: CheckOptions, config: Config, *, whole: bool) -> Report:
+    """Hide what is in the baseline, if there is one."""
+    given = options.baseline
+    path = config.baseline if given is None else joined(Path.cwd(), given)
+    if path is None:
+        return report
+    # Imported here, as below: most checks have no baseline.
+    from toolreg.cli._baseline import hide  # noqa: PLC0415
+    from toolreg.cli._baseline_file import read_baseline  # noqa: PLC0415
+
+    return hide(report, read_baseline(path), whole=whole)
+
+
+def _write_baseline(path: Path, report: Report) -> ExitCode:
+    from toolreg.cli._baseline_file import write_baseline  # noqa: PLC0415
+
+    write_baseline(path, report)
+    note(f"wrote {shown(path)}")
+    return ExitCode.CLEAN
+
+
+def _fails(report: Report, level: FailLevel) -> bool:
+    return any(level in ("warning", each.level) for each in report.diagnostics)

@@ -30,6 +30,10 @@ def explain(code: str | None) -> ExitCode:
     return ExitCode.CLEAN
 
 
+def _filled(text: str) -> str:
+    return fill(text, _WIDTH, break_on_hyphens=False, break_long_words=False)
+
+
 def _code(text: str) -> Code:
     found = CODES.get(text.upper())
     if found is None:
@@ -41,9 +45,11 @@ def _code(text: str) -> Code:
 
 def _lines(code: Code) -> Iterator[str]:
     yield f"{code.code} ({code.level}): {code.summary}"
-    yield f"\n{fill(code.explanation, _WIDTH)}"
+    yield f"\n{_filled(code.explanation)}"
     if code.given_by == "generate":
         yield "\nReported by `toolreg generate`, not by `toolreg check`."
+    if code.source:
+        yield f"\n{_filled(f'Source: {code.source}')}"
     for title, example in (("wrong", code.wrong), ("right", code.right)):
         if example:
             yield f"\n{title}:\n\n{indent(example.rstrip(), '    ')}"

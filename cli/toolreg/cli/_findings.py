@@ -19,8 +19,7 @@ def all_findings(loaded: Loaded, config: Config, targets: Sequence[str]) -> tupl
     """
     Give every finding about contracts, sorted by place.
 
-    Those of the configuration's `ignore` are left out, but never what keeps a tool out. Raises
-    `UsageError` if the lock is none.
+    Raises `UsageError` if the lock is none.
     """
     found = [
         *loaded.diagnostics,
@@ -28,17 +27,19 @@ def all_findings(loaded: Loaded, config: Config, targets: Sequence[str]) -> tupl
         *_targets(loaded, config, targets),
         *_lock(loaded, config),
     ]
-    unique = dict.fromkeys(each for each in found if not _is_ignored(each, config.ignore))
-    return tuple(sorted(unique, key=lambda each: each.sort_key))
+    return tuple(sorted(dict.fromkeys(found), key=lambda each: each.sort_key))
 
 
-def _is_ignored(diagnostic: Diagnostic, ignore: Iterable[str]) -> bool:
+def without_ignored(found: Sequence[Diagnostic], ignore: Sequence[str]) -> tuple[Diagnostic, ...]:
+    """Leave out findings of codes that a configuration ignores, if they may be hidden."""
+    if not ignore:
+        return tuple(found)
     # Imported here: most configurations ignore nothing.
-    from toolreg.registry import CODES  # noqa: PLC0415
+    from toolreg.registry.suppressing import may_be_hidden  # noqa: PLC0415
 
-    if not any(diagnostic.code.startswith(each) for each in ignore):
-        return False
-    return CODES[diagnostic.code].given_by != "read" or diagnostic.level != "error"
+    return tuple(
+        each for each in found if not (each.code.startswith(tuple(ignore)) and may_be_hidden(each))
+    )
 
 
 def _lint(loaded: Loaded) -> Iterable[Diagnostic]:

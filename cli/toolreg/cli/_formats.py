@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-CheckFormat: TypeAlias = Literal["text", "json"]
+CheckFormat: TypeAlias = Literal["text", "json", "github", "sarif", "junit"]
 ListFormat: TypeAlias = Literal["table", "json"]
 ShowFormat: TypeAlias = Literal["mcp", "json", "table"]
 CallFormat: TypeAlias = Literal["text", "json"]

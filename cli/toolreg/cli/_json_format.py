@@ -1,42 +1,23 @@
-"""Diagnostics as JSON for programs."""
+"""Diagnostics as JSON for programs; `schemas/report.schema.json` describes it."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from pydantic import JsonValue
 
-    from toolreg.registry import Diagnostic
+    from toolreg.cli._report import Record, Report
 
 
-def diagnostics_json(diagnostics: Iterable[Diagnostic], tools: int) -> JsonValue:
-    """Give the report of a check; `tools` is how many can be used."""
-    return {"version": 1, "diagnostics": [_record(each) for each in diagnostics], "tools": tools}
+def report_json(report: Report) -> JsonValue:
+    """Give what a check found, without what is suppressed."""
+    diagnostics: list[JsonValue] = [_record(each) for each in report.shown]
+    return {"version": 1, "diagnostics": diagnostics, "tools": report.tools}
 
 
-def diagnostic_fingerprint(diagnostic: Diagnostic) -> str:
-    """
-    Identify a finding across runs, as 64 hexadecimal digits.
-
-    It does not depend on the line, so that text added above a finding leaves it the same.
-    """
-    identity = [
-        diagnostic.code,
-        diagnostic.location.file,
-        diagnostic.location.pointer,
-        diagnostic.tool_id,
-        diagnostic.message,
-    ]
-    return hashlib.sha256(json.dumps(identity).encode("ascii")).hexdigest()
-
-
-def _record(diagnostic: Diagnostic) -> JsonValue:
-    place = diagnostic.location
+def _record(record: Record) -> dict[str, JsonValue]:
+    diagnostic, place = record.diagnostic, record.diagnostic.location
     return {
         "code": diagnostic.code,
         "level": str(diagnostic.level),
@@ -49,5 +30,5 @@ def _record(diagnostic: Diagnostic) -> JsonValue:
         "endColumn": place.end_column,
         "pointer": place.pointer,
         "toolId": diagnostic.tool_id,
-        "fingerprint": diagnostic_fingerprint(diagnostic),
+        "fingerprint": record.fingerprint,
     }

@@ -21,16 +21,17 @@ def diagnostics_text(diagnostics: Iterable[Diagnostic], paint: Paint) -> str:
     return "\n".join("\n".join(_lines(each, sources, paint)) for each in diagnostics)
 
 
-def summary(diagnostics: Sequence[Diagnostic]) -> str:
-    """Count the findings of each level."""
+def summary(diagnostics: Sequence[Diagnostic], hidden: int = 0) -> str:
+    """Count the findings of each level, and those that are not shown, if there are any."""
     errors = sum(each.level is Level.ERROR for each in diagnostics)
-    return f"{_count(errors, 'error')}, {_count(len(diagnostics) - errors, 'warning')}"
+    counted = f"{count(errors, 'error')}, {count(len(diagnostics) - errors, 'warning')}"
+    return f"{counted}, {hidden:,} suppressed" if hidden else counted
 
 
-def loaded_summary(loaded: Loaded) -> str:
+def loaded_summary(loaded: Loaded, hidden: int = 0) -> str:
     """Count the tools that can be used, the files that were read and the findings."""
-    read = f"{_count(len(loaded.registry), 'tool')} in {_count(loaded.files, 'file')}"
-    return f"{read}, {summary(loaded.diagnostics)}"
+    read = f"{count(len(loaded.registry), 'tool')} in {count(loaded.files, 'file')}"
+    return f"{read}, {summary(loaded.diagnostics, hidden)}"
 
 
 def _lines(diagnostic: Diagnostic, sources: Sources, paint: Paint) -> Iterator[str]:
@@ -49,5 +50,6 @@ def _lines(diagnostic: Diagnostic, sources: Sources, paint: Paint) -> Iterator[s
         yield f"  {paint('hint:', 'mark')} {printable(diagnostic.hint)}"
 
 
-def _count(number: int, noun: str) -> str:
+def count(number: int, noun: str) -> str:
+    """Count things in words: `1 tool`, `2,000 tools`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

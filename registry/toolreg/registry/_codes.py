@@ -6,11 +6,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._code import Code
+from toolreg.registry._codes_cost import COST_CODES
 from toolreg.registry._codes_descriptions import DESCRIPTION_CODES
 from toolreg.registry._codes_lock import LOCK_CODES
 from toolreg.registry._codes_names import NAME_CODES
 from toolreg.registry._codes_schemas import SCHEMA_CODES
 from toolreg.registry._codes_security import SECURITY_CODES
+from toolreg.registry._codes_suppressions import SUPPRESSION_CODES
 from toolreg.registry._codes_targets import TARGET_CODES
 from toolreg.registry._diagnostics import Diagnostic, Level
 
@@ -307,6 +309,8 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
             *TARGET_CODES,
             *NAME_CODES,
             *LOCK_CODES,
+            *COST_CODES,
+            *SUPPRESSION_CODES,
         )
     }
 )
