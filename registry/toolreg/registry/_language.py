@@ -1,182 +1,22 @@
-"""The contract language: which fields a file and a tool have, and what each may hold."""
+"""The contract language: what a file means, and reading a tool of it."""
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._faults import kind_of
 from toolreg.registry._findings import Finding, Path
-from toolreg.registry._shapes import (
-    Record,
-    Shape,
-    Unknown,
-    choice,
-    flag,
-    flag_or_text,
-    items,
-    mapping,
-    seconds,
-    text,
-)
+from toolreg.registry._language_fields import FILE, FILE_OF_SEVERAL, SPELLINGS, TOOL
+from toolreg.registry._language_unknown import SYNONYMS, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from pydantic import JsonValue
 
     from toolreg.registry._shapes import Found
 
-_SPELLINGS: Final = {
-    "input_schema": "inputSchema",
-    "output_schema": "outputSchema",
-    "model_access": "modelAccess",
-    "meta": "_meta",
-}
-# What other formats call the same field.
-_SYNONYMS: Final = {
-    "args": "inputSchema",
-    "arguments": "inputSchema",
-    "input": "inputSchema",
-    "parameters": "inputSchema",
-    "params": "inputSchema",
-    "schema": "inputSchema",
-    "output": "outputSchema",
-    "outputs": "outputSchema",
-    "response": "outputSchema",
-    "result": "outputSchema",
-    "returns": "outputSchema",
-    "desc": "description",
-    "doc": "description",
-    "summary": "description",
-    "allowed_callers": "modelAccess",
-    "hints": "annotations",
-    "id": "name",
-}
-_POLICIES: Final = ("needsApproval", "timeout", "timeoutBehavior", "strict", "deferLoading")
-
-
-def nearest(key: str, known: Iterable[str]) -> str | None:
-    """Give the known key that an unknown one most likely means."""
-    names = list(known)
-    by_folded = {name.replace("_", "").casefold(): name for name in names}
-    folded = key.replace("_", "").replace("-", "").casefold()
-    if folded in by_folded:
-        return by_folded[folded]
-    near = difflib.get_close_matches(key, names, n=1, cutoff=0.7)
-    return near[0] if near else None
-
-
-def _unknown_field(known: Mapping[str, Shape]) -> Unknown:
-    def problem(key: str, path: Path) -> Finding | None:
-        if key.startswith("x-"):
-            return None
-        meant = _SYNONYMS.get(key) or nearest(key, known)
-        if key in _ANNOTATIONS and "annotations" in known:
-            hint = f"hints stand under 'annotations': annotations: {{{key}: …}}"
-        elif key in _POLICIES and "policy" in known:
-            hint = f"policies stand under 'policy': policy: {{{key}: …}}"
-        elif meant and meant in known:
-            hint = f"did you mean {meant!r}?"
-        else:
-            hint = f"known are {', '.join(sorted(known))}; keys of your own start with 'x-'"
-        return Finding("C001", f"unknown field {key!r}", path, hint, key=True)
-
-    return problem
-
-
-def _unknown_annotation(key: str, path: Path) -> Finding:
-    near = nearest(key, _ANNOTATIONS)
-    hint = f"did you mean {near!r}?" if near else f"known are {', '.join(_ANNOTATIONS)}"
-    return Finding("C008", f"unknown annotation {key!r}, kept as it is", path, hint, key=True)
-
-
-_ANNOTATIONS: Final[dict[str, Shape]] = {
-    "title": text,
-    "readOnlyHint": flag,
-    "destructiveHint": flag,
-    "idempotentHint": flag,
-    "openWorldHint": flag,
-}
-_ANNOTATIONS_RECORD: Final = Record(
-    _ANNOTATIONS,
-    nullable=frozenset(_ANNOTATIONS),
-    spellings={
-        "read_only_hint": "readOnlyHint",
-        "destructive_hint": "destructiveHint",
-        "idempotent_hint": "idempotentHint",
-        "open_world_hint": "openWorldHint",
-    },
-    unknown=_unknown_annotation,
-)
-_ICON: Final[dict[str, Shape]] = {
-    "src": text,
-    "mimeType": text,
-    "sizes": items(text),
-    "theme": choice("light", "dark"),
-}
-_ICON_RECORD: Final = Record(_ICON, required=("src",), nullable=frozenset(_ICON))
-_EXECUTION_RECORD: Final = Record(
-    {"taskSupport": choice("forbidden", "optional", "required")},
-    nullable=frozenset({"taskSupport"}),
-)
-_POLICY: Final[dict[str, Shape]] = {
-    "needsApproval": flag,
-    "timeout": seconds,
-    "timeoutBehavior": choice("error_as_result", "raise_exception"),
-    "strict": flag,
-    "deferLoading": flag,
-    "enabled": flag,
-}
-_TOOL: Final[dict[str, Shape]] = {
-    "name": text,
-    "title": text,
-    "description": text,
-    "inputSchema": mapping,
-    "outputSchema": mapping,
-    "annotations": _ANNOTATIONS_RECORD,
-    "icons": items(_ICON_RECORD),
-    "_meta": mapping,
-    "execution": _EXECUTION_RECORD,
-    "namespace": text,
-    "modelAccess": choice("direct", "programmatic", "both"),
-    "source": text,
-    "policy": Record(_POLICY, unknown=_unknown_field(_POLICY)),
-    "deprecated": flag_or_text,
-}
-_NULLABLE: Final = frozenset(
-    {"title", "description", "outputSchema", "annotations", "icons", "_meta", "execution"}
-)
-_TOOL_RECORD: Final = Record(
-    _TOOL,
-    required=("name", "inputSchema"),
-    nullable=_NULLABLE,
-    spellings=_SPELLINGS,
-    unknown=_unknown_field(_TOOL),
-)
-# What stands beside the tools of a file: what they share, the line that turns an editor's help on,
-# and what else the answer of an MCP server to `tools/list` holds.
-_FILE: Final[dict[str, Shape]] = {
-    "namespace": text,
-    "$defs": mapping,
-    "$schema": text,
-}
-_RESULT: Final[dict[str, Shape]] = {
-    "nextCursor": text,
-    "_meta": mapping,
-    "ttlMs": lambda value, _path, _found: value,
-    "cacheScope": choice("public", "private"),
-    "resultType": text,
-}
-_SEVERAL: Final[dict[str, Shape]] = {
-    **_FILE,
-    **_RESULT,
-    "tools": lambda value, _path, _found: value,
-}
-_SEVERAL_RECORD: Final = Record(
-    _SEVERAL, nullable=frozenset(_RESULT), unknown=_unknown_field(_SEVERAL)
-)
-_CONTRACT_KEYS: Final = frozenset({"tools", *_TOOL, *_SPELLINGS, *_SYNONYMS}) - {
+_CONTRACT_KEYS: Final = frozenset({"tools", *TOOL.fields, *SPELLINGS, *SYNONYMS}) - {
     "title",
     "description",
     "deprecated",
@@ -220,7 +60,7 @@ def is_schema_file(value: JsonValue) -> bool:
 def foreign_problem(value: JsonValue) -> Finding | None:
     """Say that a file's value is no contract, nor meant as one."""
     if isinstance(value, dict):
-        if any(nearest(_SYNONYMS.get(key, key), _MARKS) for key in value if key not in _FOREIGN):
+        if any(nearest(SYNONYMS.get(key, key), _MARKS) for key in value if key not in _FOREIGN):
             return None
         hint = next((_FOREIGN[key] for key in value if key in _FOREIGN), _WRITE)
     else:
@@ -243,11 +83,11 @@ _FOREIGN: Final = {
 def read_shared(value: Mapping[str, JsonValue], found: Found) -> None:
     """Check what stands beside the tools of a file."""
     if "tools" in value:
-        _SEVERAL_RECORD(dict(value), (), found)
+        FILE_OF_SEVERAL(dict(value), (), found)
     else:
-        for key, shape in _FILE.items():
+        for key, each in FILE.items():
             if key in value:
-                shape(value[key], (key,), found)
+                each.shape(value[key], (key,), found)
 
 
 def read_tool(value: JsonValue, path: Path, found: Found) -> dict[str, JsonValue]:
@@ -258,5 +98,5 @@ def read_tool(value: JsonValue, path: Path, found: Found) -> dict[str, JsonValue
     """
     if not path and isinstance(value, dict):
         value = {key: each for key, each in value.items() if key not in ("$defs", "$schema")}
-    read = _TOOL_RECORD(value, path, found)
+    read = TOOL(value, path, found)
     return read if isinstance(read, dict) else {}

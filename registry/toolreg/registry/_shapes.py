@@ -70,31 +70,55 @@ def flag_or_text(value: JsonValue, path: Path, found: Found) -> JsonValue:
     return value
 
 
-def choice(*options: str) -> Shape:
+def anything(value: JsonValue, _path: Path, _found: Found) -> JsonValue:
+    """Read any value."""
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
     """Read one of some strings."""
 
-    def read(value: JsonValue, path: Path, found: Found) -> JsonValue:
-        if value not in options:
+    options: tuple[str, ...]
+
+    def __call__(self, value: JsonValue, path: Path, found: Found) -> JsonValue:
+        """Give the value as it is."""
+        if value not in self.options:
             shown = repr(value) if isinstance(value, str) else kind_of(value)
-            near = difflib.get_close_matches(value, options, n=1) if isinstance(value, str) else []
+            known = self.options if isinstance(value, str) else ()
+            near = difflib.get_close_matches(str(value), known, n=1)
             hint = f"did you mean {near[0]!r}?" if near else None
-            wanted = ", ".join(map(repr, options))
+            wanted = ", ".join(map(repr, self.options))
             found.append(Finding("C003", f"expected one of {wanted}, found {shown}", path, hint))
         return value
 
-    return read
 
-
-def items(shape: Shape) -> Shape:
+@dataclass(frozen=True, slots=True)
+class Items:
     """Read a list of values of one shape."""
 
-    def read(value: JsonValue, path: Path, found: Found) -> JsonValue:
+    shape: Shape
+
+    def __call__(self, value: JsonValue, path: Path, found: Found) -> JsonValue:
+        """Give the list of what was read."""
         if not isinstance(value, list):
             found.append(expected("a list", value, path))
             return value
-        return [shape(each, (*path, index), found) for index, each in enumerate(value)]
+        return [self.shape(each, (*path, index), found) for index, each in enumerate(value)]
 
-    return read
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """
+    Describe a field: its shape, and what an editor says of it.
+
+    `default` is what an absent field counts as, where that is one value.
+    """
+
+    shape: Shape
+    description: str
+    examples: tuple[JsonValue, ...] = ()
+    default: JsonValue = None
 
 
 @dataclass(frozen=True)
@@ -107,7 +131,7 @@ class Record:
     nothing, the key is kept.
     """
 
-    fields: Mapping[str, Shape]
+    fields: Mapping[str, Field]
     required: tuple[str, ...] = ()
     nullable: frozenset[str] = frozenset()
     spellings: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -131,9 +155,9 @@ class Record:
         return read
 
     def _field(self, name: str, value: JsonValue, path: Path, found: Found) -> JsonValue:
-        shape = self.fields.get(name)
-        if shape is not None:
-            return shape(value, path, found)
+        known = self.fields.get(name)
+        if known is not None:
+            return known.shape(value, path, found)
         problem = self.unknown(name, path)
         if problem:
             found.append(problem)
