@@ -80,5 +80,5 @@ $(INSTALLED): pyproject.toml
 		"$(PYTHON)" -m venv --clear $(VENV); }
 	@echo "== Install toolreg and the development tools into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --editable . --group dev --group vendors
+	@$(BIN)/python -m pip install --editable ".[tokens]" --group dev --group vendors
 	@touch $@

@@ -22,7 +22,7 @@ description: Greet one person by name. Use it when somebody is met for the first
 inputSchema:
   type: object
   properties:
-    name: {type: string, description: The person's name, as it is spoken.}
+    name: {type: string, description: "The person's name, as it is spoken."}
   required: [name]
   additionalProperties: false
 annotations: {readOnlyHint: true}

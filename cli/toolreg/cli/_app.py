@@ -112,6 +112,13 @@ def _check(
     write_baseline: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the findings to FILE, to hide them.")
     ] = None,
+    cost: Annotated[
+        bool, typer.Option("--cost", help="Count what the tools cost a model to read, in tokens.")
+    ] = False,
+    budget: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, help="Fail if all tools cost more than N tokens."),
+    ] = None,
     schema: Annotated[
         bool, typer.Option("--schema", help="Print the JSON Schema of --format json, and exit.")
     ] = False,
@@ -121,7 +128,7 @@ def _check(
 
     if schema:
         raise typer.Exit(print_schema())
-    options = CheckOptions(form, level, tuple(target), baseline, write_baseline)
+    options = CheckOptions(form, level, tuple(target), baseline, write_baseline, cost, budget)
     raise typer.Exit(check(paths, options))
 
 
@@ -143,6 +150,26 @@ def _generate(
     from toolreg.cli._generate import Target, generate_package
 
     raise typer.Exit(generate_package(paths, Target(package, out), check_only=check))
+
+
+@_app.command("export")
+def _export(
+    *,
+    to: Annotated[str, typer.Option("--to", metavar="TARGET", help="The provider, as in check.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write to FILE instead of stdout.")
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit with 1 if anything is weakened or lost.")
+    ] = False,
+    skip_refused: Annotated[
+        bool, typer.Option("--skip-refused", help="Export the others where a tool is refused.")
+    ] = False,
+) -> None:
+    """Print all tools as a provider takes them, and say what is lost."""
+    from toolreg.cli._export import ExportOptions, export_tools
+
+    raise typer.Exit(export_tools(ExportOptions(to, out, strict, skip_refused)))
 
 
 @_app.command("lock")
@@ -174,7 +201,10 @@ def _show(
     *,
     form: Annotated[
         ShowFormat,
-        typer.Option("--format", help="What MCP publishes, all that is declared, or a summary."),
+        typer.Option(
+            "--format",
+            help="What MCP or a provider gets, all that is declared, or a summary.",
+        ),
     ] = "mcp",
 ) -> None:
     """Show one tool."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from toolreg.cli._formats import CheckFormat, FailLevel
     from toolreg.cli._report import Report
     from toolreg.registry import Diagnostic, Loaded
+    from toolreg.registry.cost import Costs
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class CheckOptions:
     Hold what a check is asked to do.
 
     `baseline` hides the findings that it holds, `written_baseline` is written of those that there
-    are.
+    are. `cost` asks what tools cost in tokens, and `budget` bounds it.
     """
 
     form: CheckFormat = "text"
@@ -40,6 +41,8 @@ class CheckOptions:
     targets: tuple[str, ...] = ()
     baseline: Path | None = None
     written_baseline: Path | None = None
+    cost: bool = False
+    budget: int | None = None
 
 
 def check(paths: Sequence[Path], options: CheckOptions) -> ExitCode:
@@ -48,12 +51,14 @@ def check(paths: Sequence[Path], options: CheckOptions) -> ExitCode:
     loaded = read_contracts(paths, config)
     targets = known_targets(options.targets) or config.targets or ()
     whole = not paths and set(targets) >= set(config.targets or ())
-    found = all_findings(loaded, config, targets)
+    costs = _costs(loaded, targets) if options.cost or options.budget is not None else None
+    found = [*all_findings(loaded, config, targets), *_over_budget(costs, options, config)]
     report = _report(loaded, found, config.ignore, whole=whole)
     if options.written_baseline is not None:
         return _write_baseline(joined(Path.cwd(), options.written_baseline), report)
     report = _without_known(report, options, config, whole=whole)
-    put_report(report, options.form, loaded.registry, os.environ)
+    shown_costs = costs if options.cost else None
+    put_report(report, options.form, loaded.registry, os.environ, shown_costs)
     checked = replace(loaded, diagnostics=report.diagnostics)
     note(loaded_summary(checked, len(report.records) - len(report.shown)))
     return ExitCode.FINDINGS if _fails(report, options.level) else ExitCode.CLEAN
@@ -66,6 +71,23 @@ def print_schema() -> ExitCode:
 
     put(report_schema(), end="")
     return ExitCode.CLEAN
+
+
+def _costs(loaded: Loaded, targets: Sequence[str]) -> Costs:
+    # Imported here, as below: most checks count nothing.
+    from toolreg.cli._cost import costs_of  # noqa: PLC0415
+
+    return costs_of(loaded.registry, targets)
+
+
+def _over_budget(
+    costs: Costs | None, options: CheckOptions, config: Config
+) -> tuple[Diagnostic, ...]:
+    if costs is None or options.budget is None:
+        return ()
+    from toolreg.cli._cost import over_budget  # noqa: PLC0415
+
+    return over_budget(costs, options.budget, config)
 
 
 def _report(

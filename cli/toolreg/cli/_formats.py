@@ -6,6 +6,18 @@ from typing import Literal, TypeAlias
 
 CheckFormat: TypeAlias = Literal["text", "json", "github", "sarif", "junit"]
 ListFormat: TypeAlias = Literal["table", "json"]
-ShowFormat: TypeAlias = Literal["mcp", "json", "table"]
+ShowFormat: TypeAlias = Literal[
+    "mcp",
+    "json",
+    "table",
+    "openai",
+    "openai-chat",
+    "openai-strict",
+    "anthropic",
+    "gemini",
+    "mistral",
+    "bedrock",
+    "matilda",
+]
 CallFormat: TypeAlias = Literal["text", "json"]
 FailLevel: TypeAlias = Literal["error", "warning"]

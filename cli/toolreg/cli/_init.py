@@ -16,33 +16,45 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _CONTRACTS: Final = "contracts"
+_EXAMPLE: Final = "example.yaml"
+_SCHEMA: Final = "contract.schema.json"
 _WORKFLOW: Final = ".github/workflows/toolreg.yml"
 
 
 def init(folder: Path) -> ExitCode:
     """Write what is missing into a folder; overwrite nothing."""
     folder = joined(Path.cwd(), folder)
-    for name, text in _due(folder):
-        _write(folder / name, text)
+    for file, text in _due(folder):
+        _write(file, text)
     command = "toolreg" if folder == Path.cwd() else f"toolreg -C {shown(folder)}"
     note(f"next: `{command} check`, then `{command} generate`")
     return ExitCode.CLEAN
 
 
-def _due(folder: Path) -> Iterator[tuple[str, str]]:
+def _due(folder: Path) -> Iterator[tuple[Path, str]]:
     """Give the files to write; a project that has contracts gets no example of one."""
-    config = config_of(folder)
+    config, contracts = config_of(folder), folder / _CONTRACTS
     if config:
         note(f"kept {config.file}")
+        described = [each for each in config.contracts or () if _is_inside(each, folder)]
     else:
-        yield OWN_FILE, _starter(OWN_FILE)
-        if (folder / _CONTRACTS).exists():
-            note(f"kept {shown(folder / _CONTRACTS)}")
+        yield folder / OWN_FILE, _starter(OWN_FILE)
+        if contracts.exists():
+            note(f"kept {shown(contracts)}")
+            described = [contracts] if contracts.is_dir() else []
         else:
-            yield f"{_CONTRACTS}/example.yaml", _starter("example.yaml")
-            yield f"{_CONTRACTS}/contract.schema.json", _starter("contract.schema.json")
+            yield contracts / _EXAMPLE, _starter(_EXAMPLE)
+            described = [contracts]
+    for each in described:
+        yield each / _SCHEMA, _starter(_SCHEMA)
     # The same contracts give the same package with one version: CI must not take a newer one.
-    yield _WORKFLOW, _starter("workflow.yml").replace("VERSION", version("toolreg-contracts"))
+    workflow = _starter("workflow.yml").replace("VERSION", version("toolreg-contracts"))
+    yield folder / _WORKFLOW, workflow
+
+
+def _is_inside(path: Path, folder: Path) -> bool:
+    """Whether a path is a folder in a folder: nothing is written elsewhere."""
+    return path.is_dir() and path.is_relative_to(folder)
 
 
 def _starter(name: str) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from toolreg.cli._formats import CheckFormat
     from toolreg.cli._report import Report
     from toolreg.registry import Registry
+    from toolreg.registry.cost import Costs
 
 SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 
@@ -24,14 +25,33 @@ SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 
 
 def put_report(
-    report: Report, form: CheckFormat, registry: Registry, environment: Mapping[str, str]
+    report: Report,
+    form: CheckFormat,
+    registry: Registry,
+    environment: Mapping[str, str],
+    costs: Costs | None = None,
 ) -> None:
-    """Print a report in a format; text and commands for GitHub only where there is a finding."""
+    """
+    Print a report in a format; text and commands for GitHub only where there is a finding.
+
+    Costs are a part of the text and of JSON; beside the other formats they go to stderr.
+    """
     if form == "json":
         from toolreg.cli._json_format import report_json
 
-        put_json(report_json(report))
-    elif form == "sarif":
+        put_json(report_json(report, costs))
+        return
+    _put_findings(report, form, registry, environment)
+    if costs is not None:
+        from toolreg.cli._cost import cost_text
+
+        (put if form == "text" else note)(cost_text(costs))
+
+
+def _put_findings(
+    report: Report, form: CheckFormat, registry: Registry, environment: Mapping[str, str]
+) -> None:
+    if form == "sarif":
         from toolreg.cli._sarif_format import sarif_log
 
         put_json(sarif_log(report, version("toolreg-contracts")))

@@ -10,7 +10,7 @@ from toolreg.cli._config import find_config
 from toolreg.cli._contracts import read_contracts, tool_of
 from toolreg.cli._exit import ExitCode
 from toolreg.cli._printable import json_text, printable, printable_lines
-from toolreg.cli._streams import put, put_json
+from toolreg.cli._streams import note, put, put_json
 from toolreg.cli._table import effect
 
 if TYPE_CHECKING:
@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 
     from pydantic import JsonValue
 
+    from toolreg.cli._config import Config
     from toolreg.cli._formats import ShowFormat
     from toolreg.registry import Declaration
 
 
 def show(tool_id: str, form: ShowFormat) -> ExitCode:
     """Print a tool: what MCP publishes, all that is declared, or a table for people."""
-    tool = tool_of(read_contracts((), find_config(Path.cwd())), tool_id)
+    config = find_config(Path.cwd())
+    tool = tool_of(read_contracts((), config), tool_id)
     match form:
         case "mcp":
             put_json(tool.definition())
@@ -32,7 +34,22 @@ def show(tool_id: str, form: ShowFormat) -> ExitCode:
             put_json(_record(tool))
         case "table":
             put("\n".join(_lines(tool)))
+        case _:
+            put_json(_at_target(tool, form, config))
     return ExitCode.CLEAN
+
+
+def _at_target(tool: Declaration, target: str, config: Config) -> JsonValue:
+    """Give the tool as a provider gets it, and say on stderr what that costs."""
+    # Imported here: the other forms need no profile.
+    from toolreg.registry.targets import convert, name_map, profile_of  # noqa: PLC0415
+
+    id_, prefix = str(tool.id), config.host_prefix or ""
+    name = name_map([id_], target, host_prefix=prefix, names=config.names).name_of(id_)
+    converted = convert(tool, profile_of(target), name.name)
+    for each in converted.changes:
+        note(printable(f"{each.effect}: {each.message}"))
+    return converted.tool
 
 
 def _record(tool: Declaration) -> JsonValue:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from toolreg.registry._code import Code
     from toolreg.registry._codes import CODES, report
     from toolreg.registry._contract import Contract
+    from toolreg.registry._contract_schema import contract_schema
     from toolreg.registry._judge import Judge
     from toolreg.registry._load import Loaded, load, read
     from toolreg.registry._lock import Lock
@@ -53,6 +54,7 @@ __all__ = [
     "ToolId",
     "ToolregError",
     "UnknownTool",
+    "contract_schema",
     "dump_bundle",
     "kind_of",
     "load",
@@ -73,6 +75,7 @@ _LAZY = {
     "Lock": "_lock",
     "Policy": "_policy",
     "ToolAnnotations": "_annotations",
+    "contract_schema": "_contract_schema",
     "dump_bundle": "_bundle",
     "load": "_load",
     "load_bundle": "_bundle",
