@@ -67,7 +67,8 @@ SCHEMA_CODES: Final[tuple[Code, ...]] = (
         "C017",
         "a keyword is misspelt, and ignored",
         "A reader of a schema ignores what it does not know: a misspelt rule is none. Keywords of "
-        "your own start with `x-`.",
+        "your own start with `x-`. Between braces a comma starts another key: quote a text that "
+        "holds one.",
         _property("{type: string, minLenght: 1}"),
         _property("{type: string, minLength: 1, x-widget: line}"),
     ),

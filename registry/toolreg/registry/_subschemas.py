@@ -37,6 +37,7 @@ _HOLDERS: Final = {
     "unevaluatedItems": _ONE,
     "unevaluatedProperties": _ONE,
 }
+_KEYWORDS: Final = frozenset(_HOLDERS)
 # Those whose schemas judge the same value as the schema that holds them.
 IN_PLACE: Final = frozenset(
     {"allOf", "anyOf", "dependencies", "dependentSchemas", "else", "if", "not", "oneOf", "then"}
@@ -46,7 +47,10 @@ IN_PLACE: Final = frozenset(
 def subschemas(schema: JsonValue) -> list[tuple[Path, JsonValue]]:
     """Give the schemas that a schema holds directly, each with its path from it."""
     found: list[tuple[Path, JsonValue]] = []
-    for key, value in schema.items() if isinstance(schema, dict) else ():
+    # Most schemas hold none: that is seen without a look at each keyword here.
+    if not isinstance(schema, dict) or _KEYWORDS.isdisjoint(schema):
+        return found
+    for key, value in schema.items():
         holder = _HOLDERS.get(key)
         if holder is None:
             continue

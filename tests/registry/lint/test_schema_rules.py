@@ -54,6 +54,8 @@ WRONG: list[tuple[str, dict[str, Any], str | None]] = [
     ("C012 /properties/q/pattern", _q({"type": "string", "pattern": "^(a+)+$"}), None),
     ("C012 /properties/q/pattern", _q({"pattern": r"\d+\d+$", "maxLength": 5000}), None),
     ("C012 /patternProperties/^(a|a)*$", {"patternProperties": {"^(a|a)*$": {}}}, None),
+    # `description: Their name, as it is spoken` between braces, where the comma starts a key.
+    ("C017 /properties/q/as it is spoken", _q({"description": "N", "as it is spoken": None}), None),
     # Required names.
     ("C013 /required/0", {"required": ["q"]}, None),
     ("C013 /required/1", {**Q, "required": ["q", "query"]}, None),

@@ -12,6 +12,7 @@ from toolreg.registry.lint._security_folding import folded
 
 # Runs that stand for 18 bytes or more, in either alphabet.
 _ENCODED: Final = re.compile(r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/_-]{24,}={0,2}")
+_SHORTEST: Final = 24
 _DECODED: Final = 65_536  # characters, a multiple of 4
 _LONGEST: Final = 60
 _BEFORE: Final = 80
@@ -39,6 +40,8 @@ def instruction_in(text: str) -> str | None:
 
 def encoded_instruction_in(text: str) -> str | None:
     """Say what a text orders the model to do in base64, or nothing."""
+    if max(map(len, text.split()), default=0) < _SHORTEST:
+        return None
     for run in _ENCODED.finditer(text):
         plain = _decoded(run[0])
         message = instruction_in(folded(plain)) if plain else None

@@ -58,9 +58,14 @@ _LETTERS_FOR_ONE_SLIP: Final = 6
 
 
 def misspelt(place: Place) -> Iterator[Finding]:
-    """Give the unknown keywords that most likely mean a known one."""
+    """Give the unknown keywords that most likely mean a known one, or are half of a text."""
     for key, value in place.schema.items():
         if key in SPAN or key in OPENAPI or key.startswith("x-"):
+            continue
+        if value is None and " " in key:
+            message = f"{shown(key)} is no keyword of JSON Schema, and has no value"
+            hint = "a comma in {…} starts another key: quote the text that it belongs to"
+            yield Finding("C017", message, place.path(key), hint, key=True)
             continue
         meant = _meant(key)
         if meant is None or meant in place.schema:
