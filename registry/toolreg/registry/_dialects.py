@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -54,9 +55,17 @@ def dialect_problem(schema: Mapping[str, JsonValue]) -> Finding | None:
     return Finding("C009", message, ("$schema",), f"leave $schema out, or use one of {known}")
 
 
+def dialect_faults(schema: JsonValue) -> Iterator[Finding]:
+    """Give the dialects that are not known, each where the schema or one in it names it."""
+    for at, each in walk(schema):
+        problem = dialect_problem(each)
+        if problem is not None:
+            yield replace(problem, path=(*at, *problem.path))
+
+
 def meta_faults(schema: JsonValue, dialect: str) -> Iterator[Finding]:
     """Give what a schema breaks of its dialect, each at its path in the schema."""
-    whole = {"$schema": dialect, **schema} if isinstance(schema, dict) else schema
+    whole = {**schema, "$schema": dialect} if isinstance(schema, dict) else schema
     if jsonschema_rs.meta.is_valid(whole):  # type: ignore[arg-type] # any JSON may be asked
         return
     seen: set[tuple[Path, str]] = set()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._document import Document
-from toolreg.registry._findings import Finding, Span, Unreadable
+from toolreg.registry._findings import Finding, Unreadable, place_at
 from toolreg.registry._limits import MAX_BYTES
 from toolreg.registry._listing import absolute, unreadable
 from toolreg.registry._read_json import parse_json
@@ -130,13 +130,7 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig", "replace")
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        span = place_at(before, len(before))
         message = f"found the byte 0x{data[error.start]:02X}, expected UTF-8"
-        raise Unreadable(
-            Finding(
-                "Y007",
-                message,
-                hint="save the file as UTF-8",
-                span=Span(line, column, line, column + 1),
-            )
-        ) from None
+        hint = "save the file as UTF-8"
+        raise Unreadable(Finding("Y007", message, hint=hint, span=span)) from None

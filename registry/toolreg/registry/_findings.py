@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -16,6 +17,16 @@ class Span:
     column: int
     end_line: int
     end_column: int
+
+
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+
+
+def place_at(text: str, offset: int) -> Span:
+    """Give the place of a character; a line ends with a line feed, a carriage return, or both."""
+    ends = [found.end() for found in _LINE_END.finditer(text, 0, offset)]
+    line, column = len(ends) + 1, offset - (ends[-1] if ends else 0) + 1
+    return Span(line, column, line, column + 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._pointers import value_at
 from toolreg.registry._subschemas import IN_PLACE, subschemas, walk
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from toolreg.registry._findings import Path
     from toolreg.registry._scopes import Scope
+
+# A dynamic reference is followed to where it leads if nothing around the schema says otherwise.
+REFERENCES: Final = frozenset({"$ref", "$dynamicRef", "$recursiveRef"})
 
 
 @dataclass(slots=True)
@@ -30,7 +33,7 @@ class Steps:
     def count(self) -> int:
         """Give the highest count of all schemas."""
         for path, schema in walk(self.scope.schema):
-            if path not in self.counts and "$ref" in schema:
+            if path not in self.counts and not REFERENCES.isdisjoint(schema):
                 self._count_from(path)
         return max(self.counts.values(), default=0)
 
@@ -54,18 +57,20 @@ class Steps:
         """Note the last reference of the loop that comes back to a path."""
         way = list(open_)
         loop = way[way.index(path) :]
-        self.loops.append(next(each for each in reversed(loop) if self._refers(each)))
+        self.loops.append(next(filter(None, map(self._reference, reversed(loop)))))
 
-    def _refers(self, path: Path) -> bool:
+    def _reference(self, path: Path) -> Path | None:
+        """Give the path of a schema's reference, if it has one."""
         schema = value_at(self.scope.schema, path)
-        return isinstance(schema, dict) and "$ref" in schema
+        keywords = schema if isinstance(schema, dict) else ()
+        return next(((*path, each) for each in keywords if each in REFERENCES), None)
 
     def _next(self, path: Path) -> Iterator[Path]:
         schema = value_at(self.scope.schema, path)
         if not isinstance(schema, dict):
             return
-        reference = schema.get("$ref")
-        target = self.scope.find(reference, path) if isinstance(reference, str) else None
-        if target is not None:
-            yield target
+        for reference in map(schema.get, sorted(REFERENCES)):
+            target = self.scope.find(reference, path) if isinstance(reference, str) else None
+            if target is not None:
+                yield target
         yield from ((*path, *step) for step, _ in subschemas(schema) if step[0] in IN_PLACE)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
-from toolreg.registry._findings import Finding, Path, Span, Unreadable
+from toolreg.registry._findings import Finding, Path, Unreadable, place_at
 from toolreg.registry._json_places import JsonPlaces
 from toolreg.registry._limits import MAX_DEPTH
 from toolreg.registry._parsed import Parsed
@@ -97,17 +97,25 @@ class _Decoder:
 
 def _decode(text: str, decoder: _Decoder) -> JsonValue:
     try:
-        return decoder.decode(text)
+        return _decode_numbers(text, decoder)
     except json.JSONDecodeError as error:
         raise Unreadable(_syntax(text, error)) from None
     except RecursionError:
         raise Unreadable(_too_deep(text)) from None
+
+
+def _decode_numbers(text: str, decoder: _Decoder) -> JsonValue:
+    """Decode a text, again where an integer is longer than Python converts."""
+    try:
+        return decoder.decode(text)
+    except json.JSONDecodeError:
+        raise
     except ValueError:
         return decoder.decode_any_integer(text)
 
 
 def _syntax(text: str, error: json.JSONDecodeError) -> Finding:
-    span = Span(error.lineno, error.colno, error.lineno, error.colno)
+    span = place_at(text, error.pos)
     reason = error.msg[:1].lower() + error.msg[1:]
     found = repr(text[error.pos]) if error.pos < len(text) else "the end of the file"
     return Finding("Y006", f"the JSON cannot be read: {reason}, found {found}", span=span)
@@ -133,9 +141,7 @@ def _too_deep(text: str) -> Finding:
     for found in _BRACKETS.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
         if depth > MAX_DEPTH:
-            line = text.count("\n", 0, found.start()) + 1
-            column = found.start() - text.rfind("\n", 0, found.start())
-            span = Span(line, column, line, column + 1)
+            span = place_at(text, found.start())
             return Finding("Y005", f"nested deeper than {MAX_DEPTH} levels", span=span)
     return Finding("Y005", f"nested deeper than {MAX_DEPTH} levels")
 

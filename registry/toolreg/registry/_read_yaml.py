@@ -8,7 +8,7 @@ from math import isfinite
 from types import NoneType
 from typing import TYPE_CHECKING, Final
 
-from toolreg.registry._findings import Finding, Span, Unreadable
+from toolreg.registry._findings import Finding, Unreadable, place_at
 from toolreg.registry._limits import MAX_DEPTH, MAX_EXPANDED
 from toolreg.registry._parsed import Parsed, TooDeep, expanded_size
 from toolreg.registry._yaml_nodes import MappingNode, Node, ScalarNode, SequenceNode
@@ -64,11 +64,10 @@ def _bound_aliases(value: JsonValue) -> None:
 def _refuse_control_characters(text: str) -> None:
     found = _CONTROL.search(text)
     if found:
-        line = text.count("\n", 0, found.start()) + 1
-        column = found.start() - text.rfind("\n", 0, found.start())
         message = f"the control character U+{ord(found[0]):04X} is not allowed in YAML"
         hint = 'write it as an escape in a double-quoted text, e.g. "\\e"'
-        raise Unreadable(Finding("Y006", message, hint=hint, span=Span(line, column, line, column)))
+        span = place_at(text, found.start())
+        raise Unreadable(Finding("Y006", message, hint=hint, span=span))
 
 
 def _substitute(text: str) -> tuple[str, dict[int, int]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from toolreg.registry._bundler import Bundler
 from toolreg.registry._defaults import default_faults
 from toolreg.registry._dialects import (
+    dialect_faults,
     dialect_of,
     dialect_problem,
     meta_faults,
@@ -16,7 +17,7 @@ from toolreg.registry._dialects import (
 from toolreg.registry._findings import Finding
 from toolreg.registry._judge import Judge
 from toolreg.registry._limits import MAX_SCHEMAS, MAX_STEPS
-from toolreg.registry._loops import Steps
+from toolreg.registry._loops import REFERENCES, Steps
 from toolreg.registry._references import Resolver
 from toolreg.registry._scopes import Scope
 from toolreg.registry._subschemas import walk
@@ -108,7 +109,7 @@ def root_problem(schema: dict[str, JsonValue], path: Path) -> Finding | None:
 
 def _reached_faults(bundler: Bundler, dialect: str) -> Iterator[tuple[Document, Finding]]:
     for target in bundler.reached.values():
-        for each in meta_faults(target.schema, dialect):
+        for each in (*dialect_faults(target.schema), *meta_faults(target.schema, dialect)):
             yield target.document, _below(each, target.place)
 
 
@@ -119,7 +120,7 @@ def _whole_faults(
     faults: list[Finding] = []
     if "$schema" in keywords:
         faults = list(_mixed_dialects(schema, dialect))
-    if not faults and "$ref" in keywords:
+    if not faults and not keywords.isdisjoint(REFERENCES):
         faults = list(_following_faults(schema, document))
     if not faults and not keywords.isdisjoint(_UNCERTAIN):
         faults = list(_compiling_faults(schema))
@@ -136,7 +137,7 @@ def _following_faults(schema: dict[str, JsonValue], document: Document) -> Itera
     for each in steps.loops:
         message = "these references lead only to each other, never to a rule"
         hint = "a recursive schema goes a level deeper at each turn"
-        yield Finding("R004", message, (*each, "$ref"), hint)
+        yield Finding("R004", message, each, hint)
     if not steps.loops and highest > MAX_STEPS:
         path = next(path for path, count in steps.counts.items() if count > MAX_STEPS)
         message = f"more than {MAX_STEPS:,} schemas judge one value here, through references"
@@ -156,7 +157,9 @@ _SHOWN: Final = 200
 
 
 def _mixed_dialects(schema: dict[str, JsonValue], dialect: str) -> Iterator[Finding]:
-    for at, each in walk(schema):
+    unknown = list(dialect_faults(schema))
+    yield from unknown
+    for at, each in walk(schema) if not unknown else ():
         if at and "$schema" in each and dialect_of(each) != dialect:
             message = f"found another dialect inside of a schema in {dialect}"
             yield Finding("C009", message, (*at, "$schema"), "a schema has one dialect")
