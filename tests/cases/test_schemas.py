@@ -308,12 +308,7 @@ HANDED_OUT = [
     lambda each: each.input_schema,
     lambda each: each.definition()["inputSchema"],
     lambda each: each.declared()["inputSchema"],
-    pytest.param(
-        lambda each: each.fields["inputSchema"],
-        marks=pytest.mark.xfail(
-            strict=True, reason="`Declaration.fields` hands out the declaration's own dict"
-        ),
-    ),
+    lambda each: each.fields["inputSchema"],
 ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pydantic_core import from_json
 
@@ -39,7 +39,7 @@ def load_bundle(text: str, name: str) -> Registry:
     and are trusted; raises `SdkError` if the text is no bundle of this version.
     """
     try:
-        whole = from_json(text)
+        whole = _parsed(text)
         version, tools = whole["version"], whole["tools"]
         if version != BUNDLE_VERSION:
             raise SdkError(
@@ -47,8 +47,16 @@ def load_bundle(text: str, name: str) -> Registry:
                 "run `toolreg generate` with the installed toolreg"
             )
         return Registry(_declaration(entry["contract"], name) for entry in tools.values())
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise SdkError(f"{name} is no bundle of contracts; run `toolreg generate`") from error
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return from_json(text)
+    except ValueError:
+        # The faster parser takes fewer levels than a contract may have.
+        return json.loads(text)
 
 
 def _entry(declaration: Declaration) -> JsonObject:

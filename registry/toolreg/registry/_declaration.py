@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -21,7 +20,7 @@ ModelAccess: TypeAlias = Literal["direct", "programmatic", "both"]
 JsonObject: TypeAlias = "dict[str, JsonValue]"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Declaration:
     """
     Describe one tool: its ID, what the model sees, and what policies and people read.
@@ -31,8 +30,23 @@ class Declaration:
     """
 
     id: ToolId
-    fields: JsonObject = field(repr=False)
-    location: Location = field(compare=False, default=Location("<memory>"))
+    _fields: JsonObject = field(repr=False)
+    location: Location = field(compare=False)
+
+    def __init__(
+        self,
+        id: ToolId,  # noqa: A002 - the field's name
+        fields: JsonObject,
+        location: Location = Location("<memory>"),  # noqa: B008 - a frozen value
+    ) -> None:
+        object.__setattr__(self, "id", id)
+        object.__setattr__(self, "_fields", fields)
+        object.__setattr__(self, "location", location)
+
+    @property
+    def fields(self) -> JsonObject:
+        """A copy of all fields that are declared, in MCP's spelling; schemas are self-contained."""
+        return copied(self._fields)
 
     @cached_property
     def title(self) -> str | None:
@@ -65,19 +79,19 @@ class Declaration:
         # Imported here, as the policy: what only looks at contracts needs no model.
         from toolreg.registry._annotations import ToolAnnotations  # noqa: PLC0415
 
-        return ToolAnnotations.model_validate(self.fields.get("annotations") or {})
+        return ToolAnnotations.model_validate(self._fields.get("annotations") or {})
 
     @cached_property
     def policy(self) -> Policy:
         """What the contract's policy declares."""
         from toolreg.registry._policy import Policy  # noqa: PLC0415
 
-        return Policy.model_validate(self.fields.get("policy") or {})
+        return Policy.model_validate(self._fields.get("policy") or {})
 
     @cached_property
     def model_access(self) -> ModelAccess | None:
         """How the model may call the tool, if declared (row A18)."""
-        access = self.fields.get("modelAccess")
+        access = self._fields.get("modelAccess")
         return access if access in ("direct", "programmatic", "both") else None  # type: ignore[return-value]
 
     @cached_property
@@ -88,30 +102,46 @@ class Declaration:
     @property
     def deprecated(self) -> bool | str:
         """Whether the tool is deprecated, or what to use instead."""
-        value = self.fields.get("deprecated", False)
+        value = self._fields.get("deprecated", False)
         return value if isinstance(value, (bool, str)) else False
 
     def definition(self) -> JsonObject:
         """Give a copy of the published MCP `Tool`: the MCP fields that are declared."""
-        return copy.deepcopy({key: self.fields[key] for key in MCP_FIELDS if key in self.fields})
+        return copied({key: self._fields[key] for key in MCP_FIELDS if key in self._fields})
 
     def declared(self) -> JsonObject:
         """Give a copy of all that is declared, by MCP and by toolreg, with the namespace."""
-        return copy.deepcopy({"namespace": self.id.namespace, **self.fields})
+        return copied({"namespace": self.id.namespace, **self._fields})
 
     @cached_property
     def fingerprint(self) -> str:
         """The SHA-256 of the declaration's canonical JSON without `x-…` keys, in hexadecimal."""
-        meaning = {key: value for key, value in self.fields.items() if not key.startswith("x-")}
+        meaning = {key: value for key, value in self._fields.items() if not key.startswith("x-")}
         return fingerprint({**meaning, "namespace": self.id.namespace})
 
     def _text(self, key: str) -> str | None:
-        value = self.fields.get(key)
+        value = self._fields.get(key)
         return value if isinstance(value, str) else None
 
     def _object(self, key: str) -> JsonObject | None:
-        value = self.fields.get(key)
-        return copy.deepcopy(value) if isinstance(value, dict) else None
+        value = self._fields.get(key)
+        return copied(value) if isinstance(value, dict) else None
+
+
+def fields_of(declaration: Declaration) -> JsonObject:
+    """Give the fields themselves, to who only reads them."""
+    return declaration._fields
+
+
+def copied(value: JsonObject) -> JsonObject:
+    """Copy an object of JSON."""
+    return {key: _copied(each) for key, each in value.items()}
+
+
+def _copied(value: JsonValue) -> JsonValue:
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    return [_copied(each) for each in value] if isinstance(value, list) else value
 
 
 MCP_FIELDS = (

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from toolreg.registry._canonical import fingerprint
+from toolreg.registry._declaration import fields_of
 from toolreg.registry._errors import SdkError
 from toolreg.registry._findings import Finding
 
@@ -114,7 +115,7 @@ _ADDED: Final = "read the tool, then approve it with `toolreg lock`"
 
 
 def _locked(declaration: Declaration) -> Locked:
-    fields = declaration.fields
+    fields = fields_of(declaration)
     parts = {
         part: fingerprint({key: fields[key] for key in keys if key in fields})
         for part, keys in _PARTS.items()
@@ -132,7 +133,7 @@ def _locked(declaration: Declaration) -> Locked:
 
 
 def _changes(was: Locked, now: Locked, declaration: Declaration) -> Iterator[Finding]:
-    fields = declaration.fields
+    fields = fields_of(declaration)
 
     def finding(code: str, message: str, *path: str) -> Finding:
         there = path if path[0] in fields else ("name",)

@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from toolreg.registry._declaration import Declaration
+from toolreg.registry._declaration import Declaration, fields_of
 from toolreg.registry._diagnostics import Diagnostic, Location
 from toolreg.registry._names import ToolId
 from toolreg.registry._rows import diagnostic_of, place_of, row_of
@@ -190,7 +190,7 @@ class _Kept:
 
 def _line(declaration: Declaration) -> bytes:
     id_, place = declaration.id, place_of(declaration.location)
-    return _dumped([id_.namespace, id_.name, declaration.fields, place]) + b"\n"
+    return _dumped([id_.namespace, id_.name, fields_of(declaration), place]) + b"\n"
 
 
 def _declaration(value: list[Any]) -> Declaration:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pydantic import JsonValue
 
-from toolreg.registry._declaration import Declaration
+from toolreg.registry._declaration import Declaration, fields_of
 from toolreg.registry.cost._vocabularies import counter_for
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Costs:
 def described(declaration: Declaration, target: str) -> JsonValue:  # noqa: ARG001 - a `Payload`
     """Give what every provider is sent of a tool: its name, description and input schema."""
     keys = ("name", "description", "inputSchema")
-    return {key: declaration.fields[key] for key in keys if key in declaration.fields}
+    return {key: fields_of(declaration)[key] for key in keys if key in fields_of(declaration)}
 
 
 def costs(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from toolreg.registry._declaration import fields_of
 from toolreg.registry._findings import Finding
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def check_namespaces(registry: Registry) -> Iterator[tuple[str, Finding]]:
 
 def _is_seen(declaration: Declaration) -> bool:
     """Whether the tool's definition is before the model when a turn starts."""
-    policy = declaration.fields.get("policy")
+    policy = fields_of(declaration).get("policy")
     if isinstance(policy, dict) and (policy.get("deferLoading") or policy.get("enabled") is False):
         return False
-    return declaration.fields.get("modelAccess") != "programmatic"
+    return fields_of(declaration).get("modelAccess") != "programmatic"

@@ -6,6 +6,7 @@ import json
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from toolreg.registry._declaration import fields_of
 from toolreg.registry._findings import Finding
 from toolreg.registry.lint._description_choices import choices
 from toolreg.registry.lint._description_parameters import DEEPEST, parameters
@@ -33,7 +34,7 @@ _EXAMPLE_WORDS: Final = ("example", "e.g.")
 
 def check_parameters(declaration: Declaration) -> Iterator[Finding]:
     """Judge the parameters of a tool, in one walk over its input schema."""
-    schema = declaration.fields.get("inputSchema")
+    schema = fields_of(declaration).get("inputSchema")
     if not isinstance(schema, dict):
         return
     found = list(parameters(schema))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from toolreg.registry._declaration import fields_of
 from toolreg.registry._findings import Finding
 from toolreg.registry.lint._description_words import ABOUT_TOOLS, echoes, letters
 
@@ -24,7 +25,7 @@ def check_text(declaration: Declaration) -> Iterator[Finding]:
     """Judge a tool's description: whether it is there, says something, and is shown whole."""
     text = declaration.description
     if not text.strip():
-        path = _PATH if "description" in declaration.fields else ("name",)
+        path = _PATH if "description" in fields_of(declaration) else ("name",)
         message = "the tool has no description: a model knows it by its name alone"
         yield Finding("D001", message, path, _SAY)
     elif _is_echo(text, declaration):
@@ -50,7 +51,7 @@ def _is_echo(text: str, declaration: Declaration) -> bool:
 
 
 def _title(declaration: Declaration) -> str:
-    hints = declaration.fields.get("annotations")
+    hints = fields_of(declaration).get("annotations")
     title = hints.get("title") if isinstance(hints, dict) else None
     return declaration.title or (title if isinstance(title, str) else "")
 

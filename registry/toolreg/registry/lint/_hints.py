@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from toolreg.registry._declaration import fields_of
 from toolreg.registry._findings import Finding
 from toolreg.registry.lint._description_words import WORD, name_words, stem, words
 
@@ -45,7 +46,7 @@ _CHANGING: Final = frozenset(
 
 def check_hints(declaration: Declaration) -> Iterator[Finding]:
     """Judge the hints of a tool: whether one that writes has any, and whether they agree."""
-    value = declaration.fields.get("annotations")
+    value = fields_of(declaration).get("annotations")
     hints = value if isinstance(value, dict) else {}
     if not any(hint in hints for hint in _HINTS):
         yield from _undeclared(declaration)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from toolreg.registry._declaration import fields_of
 from toolreg.registry._findings import Finding
 from toolreg.registry._subschemas import walk
 from toolreg.registry.lint._schema_dialects import beside_reference, foreign
@@ -42,7 +43,7 @@ _CALLED_FOR: Final[Mapping[str, tuple[Check, ...]]] = {
 def schema_findings(declaration: Declaration) -> Iterator[Finding]:
     """Give what is most likely wrong with the schemas of a tool."""
     for field in ("inputSchema", "outputSchema"):
-        schema = declaration.fields.get(field)
+        schema = fields_of(declaration).get(field)
         if isinstance(schema, dict):
             yield from _of_whole(Whole(field, schema))
 

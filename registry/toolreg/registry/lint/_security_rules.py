@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from toolreg.registry._declaration import fields_of
 from toolreg.registry._findings import Finding
 from toolreg.registry.lint._hidden_text import CONTROLS, control_message, hidden, hidden_message
 from toolreg.registry.lint._instructions import (
@@ -46,10 +47,10 @@ def _security(declaration: Declaration) -> Iterator[Finding]:
             yield from filter(None, map(check, read))
         yield from filter(None, map(secret_finding, [*read, *kept] if leaks else ()))
     for name in ("inputSchema", "outputSchema") if _names_matter(quick) else ():
-        for path, properties in properties_of(declaration.fields.get(name), (name,)):
+        for path, properties in properties_of(fields_of(declaration).get(name), (name,)):
             yield from look_alikes(properties, path)
             yield from secret_defaults(properties, path)
-    yield from bad_icons(declaration.fields.get("icons"))
+    yield from bad_icons(fields_of(declaration).get("icons"))
 
 
 SECURITY_RULES: Final[tuple[Rule, ...]] = (_security,)

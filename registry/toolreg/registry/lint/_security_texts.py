@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from toolreg.registry._declaration import fields_of
 from toolreg.registry._subschemas import walk
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Glance:
 def glance(declaration: Declaration) -> Glance:
     """Collect the texts of a tool."""
     found = Glance([], [], [], [])
-    for key, value in declaration.fields.items():
+    for key, value in fields_of(declaration).items():
         if key in _READ:
             _gather(value, found.values, found.names, found.properties)
         elif _is_kept(key):
@@ -69,7 +70,7 @@ def texts_of(declaration: Declaration) -> tuple[list[Text], list[Text]]:
     """Collect the texts of a tool that are read, and those that are kept, with their places."""
     read: list[Text] = []
     kept: list[Text] = []
-    for key, value in declaration.fields.items():
+    for key, value in fields_of(declaration).items():
         if key in _READ:
             read += _placed(value, (key,))
         elif _is_kept(key):
