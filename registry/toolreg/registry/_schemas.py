@@ -20,7 +20,7 @@ from toolreg.registry._limits import MAX_SCHEMAS, MAX_STEPS
 from toolreg.registry._loops import REFERENCES, Steps
 from toolreg.registry._references import Resolver
 from toolreg.registry._scopes import Scope
-from toolreg.registry._subschemas import walk
+from toolreg.registry._subschemas import subschemas, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,9 +88,14 @@ def read_schema(
 def _outline(schema: JsonValue) -> tuple[set[str], Finding | None]:
     """Give the keywords that a schema and those in it have, and whether they are too many."""
     keywords: set[str] = set()
-    for count, (_, each) in enumerate(walk(schema)):
-        keywords.update(each)
-        if count > MAX_SCHEMAS:
+    count, stack = 0, [schema]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, dict):
+            count += 1
+            keywords.update(each)
+            stack += [inner for _, inner in subschemas(each)]
+        if count > MAX_SCHEMAS + 1:
             return keywords, Finding("Y005", f"a schema of more than {MAX_SCHEMAS:,} schemas")
     return keywords, None
 

@@ -49,6 +49,7 @@ _FORMS: Final = tuple(
         ),
     )
 )
+BEGINNINGS: Final = tuple(begin for begin, _, _ in _FORMS)
 _URL: Final = re.compile(r"://([^\s/?#:@]{0,64}):([^\s/?#@]{3,200})@([\w.-]+)")
 # A name that ends so holds a secret: `db_password`, `apiKey`; not `token_name`, not `max_tokens`.
 _NAME: Final = re.compile(

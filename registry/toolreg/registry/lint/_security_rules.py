@@ -13,6 +13,7 @@ from toolreg.registry.lint._instructions import (
 )
 from toolreg.registry.lint._secrets import secret_defaults, secret_finding, secret_in
 from toolreg.registry.lint._security_folding import folded, words_of
+from toolreg.registry.lint._security_glance import is_plain, properties_in
 from toolreg.registry.lint._security_links import bad_icons, bad_link
 from toolreg.registry.lint._security_look_alikes import look_alikes
 from toolreg.registry.lint._security_texts import glance, properties_of, texts_of
@@ -20,7 +21,7 @@ from toolreg.registry.lint._security_texts import glance, properties_of, texts_o
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from toolreg.registry._declaration import Declaration
+    from toolreg.registry._declaration import Declaration, JsonObject
     from toolreg.registry.lint._rule import Rule
     from toolreg.registry.lint._security_texts import Glance, Text
 
@@ -39,6 +40,17 @@ def _security(declaration: Declaration) -> Iterator[Finding]:
 
     A quick look at all texts together decides what is looked at with its place.
     """
+    fields = fields_of(declaration)
+    if not is_plain(fields):
+        yield from _in_texts(declaration)
+    for name in ("inputSchema", "outputSchema") if _names_matter(fields) else ():
+        for path, properties in properties_of(fields.get(name), (name,)):
+            yield from look_alikes(properties, path)
+            yield from secret_defaults(properties, path)
+    yield from bad_icons(fields.get("icons"))
+
+
+def _in_texts(declaration: Declaration) -> Iterator[Finding]:
     quick = glance(declaration)
     checks, leaks = list(_checks(quick)), _leaks(quick)
     if checks or leaks:
@@ -46,11 +58,6 @@ def _security(declaration: Declaration) -> Iterator[Finding]:
         for check in checks:
             yield from filter(None, map(check, read))
         yield from filter(None, map(secret_finding, [*read, *kept] if leaks else ()))
-    for name in ("inputSchema", "outputSchema") if _names_matter(quick) else ():
-        for path, properties in properties_of(fields_of(declaration).get(name), (name,)):
-            yield from look_alikes(properties, path)
-            yield from secret_defaults(properties, path)
-    yield from bad_icons(fields_of(declaration).get("icons"))
 
 
 SECURITY_RULES: Final[tuple[Rule, ...]] = (_security,)
@@ -75,10 +82,12 @@ def _leaks(quick: Glance) -> bool:
     return secret_in(_joined([*quick.values, *quick.names, *quick.kept])) is not None
 
 
-def _names_matter(quick: Glance) -> bool:
+def _names_matter(fields: JsonObject) -> bool:
     """Whether names may look alike, or be those of secrets that have a value."""
     return any(
-        any(look_alikes(each, ())) or any(secret_defaults(each, ())) for each in quick.properties
+        any(look_alikes(each, ())) or any(secret_defaults(each, ()))
+        for name in ("inputSchema", "outputSchema")
+        for each in properties_in(fields.get(name))
     )
 
 

@@ -46,23 +46,22 @@ class Glance:
     Hold the texts of a tool without their places, for a quick look at all of them together.
 
     `values` and `names` (keys of objects) reach a model or a person; `kept` texts, names among
-    them, are in fields that only programs see. `properties` are the values of all keys so named.
+    them, are in fields that only programs see.
     """
 
     values: list[str]
     names: list[str]
     kept: list[str]
-    properties: list[dict[str, JsonValue]]
 
 
 def glance(declaration: Declaration) -> Glance:
     """Collect the texts of a tool."""
-    found = Glance([], [], [], [])
+    found = Glance([], [], [])
     for key, value in fields_of(declaration).items():
         if key in _READ:
-            _gather(value, found.values, found.names, found.properties)
+            _gather(value, found.values, found.names)
         elif _is_kept(key):
-            _gather(value, found.kept, found.kept, [])
+            _gather(value, found.kept, found.kept)
     return found
 
 
@@ -90,12 +89,7 @@ def _is_kept(key: str) -> bool:
     return key == "_meta" or key.startswith("x-")
 
 
-def _gather(
-    value: JsonValue,
-    values: list[str],
-    names: list[str],
-    properties: list[dict[str, JsonValue]],
-) -> None:
+def _gather(value: JsonValue, values: list[str], names: list[str]) -> None:
     stack = [value]
     while stack:
         each = stack.pop()
@@ -104,9 +98,6 @@ def _gather(
         elif isinstance(each, dict):
             names += [key for key in each if key not in _PLAIN]
             stack += each.values()
-            inner = each.get("properties")
-            if isinstance(inner, dict):
-                properties.append(inner)
         elif isinstance(each, list):
             stack += each
 
