@@ -11,6 +11,7 @@ from toolreg.cli._config import find_config, joined, known_targets, shown
 from toolreg.cli._contracts import read_contracts
 from toolreg.cli._exit import ExitCode
 from toolreg.cli._findings import all_findings, without_ignored
+from toolreg.cli._progress import progress
 from toolreg.cli._report import report_of
 from toolreg.cli._reporting import put_report
 from toolreg.cli._streams import note, put
@@ -45,23 +46,39 @@ class CheckOptions:
     budget: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """Hold what a check read and found; `whole` is all that the configuration asks for."""
+
+    loaded: Loaded
+    report: Report
+    costs: Costs | None
+    whole: bool
+
+
 def check(paths: Sequence[Path], options: CheckOptions) -> ExitCode:
     """Print every finding; fail if one is at the level or above."""
     config = find_config(Path.cwd())
+    with progress("checking contracts"):
+        checked = _checked(paths, options, config)
+    if options.written_baseline is not None:
+        return _write_baseline(joined(Path.cwd(), options.written_baseline), checked.report)
+    report, loaded = _without_known(checked, options, config), checked.loaded
+    costs = checked.costs if options.cost else None
+    put_report(report, options.form, loaded.registry, os.environ, costs)
+    shown_ones = replace(loaded, diagnostics=report.diagnostics)
+    note(loaded_summary(shown_ones, len(report.records) - len(report.shown)))
+    return ExitCode.FINDINGS if _fails(report, options.level) else ExitCode.CLEAN
+
+
+def _checked(paths: Sequence[Path], options: CheckOptions, config: Config) -> _Checked:
     loaded = read_contracts(paths, config)
     targets = known_targets(options.targets) or config.targets or ()
     whole = not paths and set(targets) >= set(config.targets or ())
     costs = _costs(loaded, targets) if options.cost or options.budget is not None else None
     found = [*all_findings(loaded, config, targets), *_over_budget(costs, options, config)]
     report = _report(loaded, found, config.ignore, whole=whole)
-    if options.written_baseline is not None:
-        return _write_baseline(joined(Path.cwd(), options.written_baseline), report)
-    report = _without_known(report, options, config, whole=whole)
-    shown_costs = costs if options.cost else None
-    put_report(report, options.form, loaded.registry, os.environ, shown_costs)
-    checked = replace(loaded, diagnostics=report.diagnostics)
-    note(loaded_summary(checked, len(report.records) - len(report.shown)))
-    return ExitCode.FINDINGS if _fails(report, options.level) else ExitCode.CLEAN
+    return _Checked(loaded, report, costs, whole)
 
 
 def print_schema() -> ExitCode:
@@ -104,17 +121,17 @@ def _report(
     return report_of(kept, tools, suppressed=judged.suppressed)
 
 
-def _without_known(report: Report, options: CheckOptions, config: Config, *, whole: bool) -> Report:
+def _without_known(checked: _Checked, options: CheckOptions, config: Config) -> Report:
     """Hide what is in the baseline, if there is one."""
     given = options.baseline
     path = config.baseline if given is None else joined(Path.cwd(), given)
     if path is None:
-        return report
+        return checked.report
     # Imported here, as below: most checks have no baseline.
     from toolreg.cli._baseline import hide  # noqa: PLC0415
     from toolreg.cli._baseline_file import read_baseline  # noqa: PLC0415
 
-    return hide(report, read_baseline(path), whole=whole)
+    return hide(checked.report, read_baseline(path), whole=checked.whole)
 
 
 def _write_baseline(path: Path, report: Report) -> ExitCode:

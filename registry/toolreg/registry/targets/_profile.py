@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from toolreg.registry._errors import SdkError
+from toolreg.registry.targets._vocabulary import LIMITS, REWRITES, TARGETS, TRAITS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,6 +81,7 @@ class NameRule:
     separator: str = "__"
     namespace_pattern: str | None = None
     namespace_max_length: int | None = None
+    note: str = ""
 
     @cached_property
     def accepted(self) -> re.Pattern[str]:
@@ -99,7 +101,8 @@ class Profile:
 
     `fields` say what becomes of a contract's fields (`policy.timeout` for one of a policy),
     `keywords` of JSON Schema's, `other_keywords` of those that are not named. `limits` have the
-    names of `LIMITS`. `rewrites` are the lossless changes, in their order, that the target needs.
+    names of `LIMITS`. `rewrites`, of `REWRITES`, are the lossless changes that the target needs, in
+    any order. Among the keywords may be `TRAITS`; one that is not named is kept.
     """
 
     target: str
@@ -114,36 +117,22 @@ class Profile:
     limits: Mapping[str, Limit] = field(default_factory=dict[str, Limit])
     rewrites: tuple[str, ...] = ()
 
+    @cached_property
+    def keyword_rules(self) -> Mapping[str, Rule]:
+        """The rules of keywords alone: a keyword of nobody's may have the name of a trait."""
+        return {key: each for key, each in self.keywords.items() if key not in TRAITS}
 
-TARGETS: Final = (
-    "mcp",
-    "mcp@2025-06-18",
-    "mcp@2025-11-25",
-    "mcp@2026-07-28",
-    "openai",
-    "openai-chat",
-    "openai-strict",
-    "anthropic",
-    "gemini",
-    "mistral",
-    "bedrock",
-    "matilda",
-)
-"""The targets; `mcp` is the newest revision."""
+    @cached_property
+    def rewrite_names(self) -> frozenset[str]:
+        """The rewrites, which need no order."""
+        return frozenset(self.rewrites)
 
-LIMITS: Final = frozenset(
-    {
-        "description_length",  # characters of a tool's description
-        "property_description_length",  # characters of a property's description
-        "tools",  # tools in one request
-        "properties",  # properties in one schema, nested ones too
-        "depth",  # levels of nested objects and arrays in one schema
-        "enum_values",  # members of all enums in one schema
-        "name_characters",  # characters of all names, enum members and constants in one schema
-        "optional_properties",  # optional properties in one request
-        "union_properties",  # properties with several types in one request
-    }
-)
+    @cached_property
+    def trait_rules(self) -> Mapping[str, Rule]:
+        """The rules of traits alone."""
+        return {key: each for key, each in self.keywords.items() if key in TRAITS}
+
+
 _NEWEST: Final = MappingProxyType({"mcp": "mcp@2026-07-28"})
 
 
@@ -157,7 +146,7 @@ def profile_of(target: str) -> Profile:
     if target not in TARGETS:
         raise SdkError(f"found the target {target!r}, expected one of {', '.join(TARGETS)}")
     name = _NEWEST.get(target, target)
-    text = files(__package__).joinpath("profiles", f"{name}.toml").read_text("utf-8")
+    text = files("toolreg.registry.targets").joinpath("profiles", f"{name}.toml").read_text("utf-8")
     return parse_profile(text)
 
 
@@ -166,7 +155,7 @@ def parse_profile(text: str) -> Profile:
     Read a profile from its TOML.
 
     Raises `ValueError`, `KeyError` or `TypeError` if the text is none, names a source that it does
-    not list, or a limit that is not known.
+    not list, or a limit or a rewrite that is not known.
     """
     whole: dict[str, Any] = tomllib.loads(text)
     sources = {name: Source(**each) for name, each in whole.pop("sources").items()}
@@ -200,7 +189,8 @@ def _rule(table: dict[str, Any]) -> Rule:
 
 
 def _limit(table: dict[str, Any]) -> Limit:
-    return Limit(**{**table, "effect": Effect(table["effect"])})
+    given = dict(table)
+    return Limit(effect=Effect(given.pop("effect")), **given)
 
 
 def _check(profile: Profile) -> None:
@@ -208,5 +198,6 @@ def _check(profile: Profile) -> None:
     named = {each.source for each in rules} | {each.source for each in profile.limits.values()}
     named |= {each.source for each in (profile.names, profile.property_names) if each}
     unknown = sorted(named - profile.sources.keys()) + sorted(profile.limits.keys() - LIMITS)
+    unknown += sorted(set(profile.rewrites) - REWRITES)
     if unknown:
         raise ValueError(f"{profile.target}: unknown {unknown}")
