@@ -69,14 +69,14 @@ def test_check_prints_the_difference_and_writes_nothing(project: Path, toolreg: 
     """`generate --check` prints a unified diff, exits with 1 and leaves every file alone."""
     toolreg("generate")
     contract = project / "contracts" / "greet.yaml"
-    contract.write_text(contract.read_text("utf-8").replace("Greet a", "Welcome a"), "utf-8")
+    contract.write_text(contract.read_text("utf-8").replace("Greet one", "Welcome one"), "utf-8")
     before = stamps(project)
 
     shown = toolreg("generate", "--check")
 
     assert shown.code == 1
     assert "\n+" in shown.out
-    assert "Welcome a person." in shown.out
+    assert "Welcome one person." in shown.out
     assert "`toolreg generate`" in shown.err
     assert stamps(project) == before
 
