@@ -76,7 +76,7 @@ def test_check_prints_the_difference_and_writes_nothing(project: Path, toolreg: 
 
     assert shown.code == 1
     assert "\n+" in shown.out
-    assert "Welcome one person." in shown.out
+    assert "Welcome one person by name." in shown.out
     assert "`toolreg generate`" in shown.err
     assert stamps(project) == before
 
