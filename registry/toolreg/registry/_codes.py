@@ -211,6 +211,15 @@ _ALL: Final = (
         level=Level.WARNING,
     ),
     Code(
+        "C020",
+        "a file is one page of an answer to `tools/list`",
+        "The answer has a `nextCursor`: the server has more tools than these. Ask it for the next "
+        "page until there is no cursor, and keep all the tools.",
+        "nextCursor: page-2\ntools:\n  - name: ping\n    inputSchema: {type: object}\n",
+        "tools:\n  - name: ping\n    inputSchema: {type: object}\n",
+        level=Level.WARNING,
+    ),
+    Code(
         "R001",
         "a reference leads nowhere",
         "The file, or the place in it, does not exist. `#` starts a reference into the same file.",

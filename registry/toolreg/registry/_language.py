@@ -84,6 +84,10 @@ def read_shared(value: Mapping[str, JsonValue], found: Found) -> None:
     """Check what stands beside the tools of a file."""
     if "tools" in value:
         FILE_OF_SEVERAL(dict(value), (), found)
+        if value.get("nextCursor"):
+            message = "found a `nextCursor`: these tools are not all that the server has"
+            hint = "ask the server for the pages that follow, and keep all tools"
+            found.append(Finding("C020", message, ("nextCursor",), hint, key=True))
     else:
         for key, each in FILE.items():
             if key in value:
