@@ -130,7 +130,7 @@ class Declaration:
 
 def fields_of(declaration: Declaration) -> JsonObject:
     """Give the fields themselves, to who only reads them."""
-    return declaration._fields
+    return declaration._fields  # pyright: ignore[reportPrivateUsage] # for this part alone
 
 
 def copied(value: JsonObject) -> JsonObject:

@@ -117,7 +117,7 @@ class ReadingCache:
         """Give what was noted about a reading of this content, if anything was."""
         try:
             found = _unsealed(self._file(name).read_bytes())
-            noted = json.loads(found) if found is not None else {}
+            noted: dict[str, Any] = {} if found is None else json.loads(found)
             return noted["value"] if noted.get("content") == content else None
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
