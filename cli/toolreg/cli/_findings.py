@@ -87,7 +87,9 @@ def _placed(loaded: Loaded, findings: Mapping[str, Iterable[Finding]]) -> Iterat
     for id_, found in findings.items():
         for each in found:
             contracts = contracts or {str(one.declaration.id): one for one in loaded.contracts}
-            place = contracts[id_].place(each)
+            # A file that changed meanwhile may hold the tool no more.
+            contract = contracts.get(id_)
+            place = contract.place(each) if contract else loaded.registry[id_].location
             yield report(each.code, each.message, place, each.hint, id_)
 
 

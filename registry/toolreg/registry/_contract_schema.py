@@ -28,10 +28,10 @@ def contract_schema() -> JsonObject:
     """
     Give the JSON Schema of contract files.
 
-    It accepts what `read` reads without an error, but for definitions that nothing refers to, which
-    it judges too. What only reading can tell it leaves to `read`: where references lead, whether a
-    pattern compiles, whether an ID is unique. It refers to nothing outside of itself, and has only
-    keywords that mean the same since draft-07, so that every editor understands it.
+    It accepts what `read` reads without an error. What only reading can tell it leaves to `read`:
+    where references lead, whether a pattern compiles, whether an ID is unique. It refers to nothing
+    outside of itself, and has only keywords that mean the same since draft-07, so that every editor
+    understands it.
 
     >>> sorted(contract_schema()["$defs"])
     ['anySchema', 'dialectOfSchema', 'file', 'namespace', 'schema', 'tool', 'toolFile']

@@ -124,6 +124,7 @@ def _read(listing: Listing, cache: ReadingCache | None = None) -> Loaded:
     for source in listing.sources:
         reading.add(source)
     reading.refuse_duplicates()
+    reading.check_definitions()
     unique = dict.fromkeys(reading.diagnostics)
     diagnostics = tuple(sorted(unique, key=lambda each: each.sort_key))
     contracts = tuple(sorted(reading.contracts(), key=lambda each: each.declaration.id))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._codes import report
+from toolreg.registry._definitions import definition_faults
 from toolreg.registry._diagnostics import Diagnostic, Location
 from toolreg.registry._files import Library, display_name
 from toolreg.registry._findings import Finding, Unreadable
@@ -27,6 +28,7 @@ class Reading:
     library: Library = field(default_factory=Library)
     tools: dict[str, list[Tool]] = field(default_factory=dict[str, list[Tool]])
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    definitions: list[Document] = field(default_factory=list["Document"])
     files: int = 0
 
     def add(self, source: Source) -> None:
@@ -39,12 +41,23 @@ class Reading:
             return
         if is_schema_file(document.value):
             self.diagnostics.extend(_placed(document, each) for each in document.findings)
-            return
-        self.files += 1
-        for tool in tools_of(document, self.library):
-            self.diagnostics.extend(tool.diagnostics)
-            if tool.id is not None:
-                self.tools.setdefault(str(tool.id), []).append(tool)
+        else:
+            self.files += 1
+            for tool in tools_of(document, self.library):
+                self.diagnostics.extend(tool.diagnostics)
+                if tool.id is not None:
+                    self.tools.setdefault(str(tool.id), []).append(tool)
+        if isinstance(document.value, dict) and not _DEFINING.isdisjoint(document.value):
+            self.definitions.append(document)
+
+    def check_definitions(self) -> None:
+        """Report what is wrong with definitions that no tool has brought to light."""
+        told: dict[str, set[str]] = {}
+        for each in self.diagnostics:
+            told.setdefault(each.location.file, set()).add(each.location.pointer)
+        for document in self.definitions:
+            found = definition_faults(document, told.get(document.name, ()))
+            self.diagnostics.extend(_placed(document, each) for each in found)
 
     def refuse_duplicates(self) -> None:
         """Report tools that have one ID: which of them is meant, nobody can say."""
@@ -72,3 +85,6 @@ def _unplaced(finding: Finding, source: Source) -> Diagnostic:
 
 def _placed(document: Document, finding: Finding) -> Diagnostic:
     return report(finding.code, finding.message, document.place(finding), finding.hint)
+
+
+_DEFINING: Final = frozenset({"$defs", "definitions"})
