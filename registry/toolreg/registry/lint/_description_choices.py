@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from toolreg.registry.lint._description_words import stem, words
+from toolreg.registry.lint._lazy_pattern import lazy_pattern
 
 _MAX_TEXT: Final = 2_000
 _GLOSS = r"(?:\s?\([^()]{0,80}\))?"
@@ -20,32 +21,32 @@ _CUE = (
     rf"(?:one\sof(?:\sthe\sfollowing)?(?:\s{_NOUN})?|either|must\sbe|(?:can|may|should)\sbe"
     rf"|{_ADJECTIVE}\s{_NOUN}(?:\sare)?|options(?:\sare)?|choices(?:\sare)?)"
 )
-_QUOTED_LIST: Final = re.compile(rf"{_QUOTED}(?:{_JOIN}{_QUOTED})+")
-_BARE_LIST: Final = re.compile(
+_QUOTED_LIST: Final = lazy_pattern(rf"{_QUOTED}(?:{_JOIN}{_QUOTED})+")
+_BARE_LIST: Final = lazy_pattern(
     rf"\b(?:{_ADJECTIVE}\s{_NOUN}|one\sof(?:\sthe\sfollowing)?|options|choices)\s?:\s?"
     rf"(?P<all>{_BARE}(?:{_JOIN}{_BARE})+){_GLOSS}\s?(?=$|[.;)\]\n])",
     re.IGNORECASE,
 )
-_PIPES: Final = re.compile(rf"\(\s?(?P<all>{_BARE}(?:\s?\|\s?{_BARE})+)\s?\)")
-_CLOSED: Final = re.compile(rf"\b{_CUE}\s?:?\s?[(\[]?$", re.IGNORECASE)
+_PIPES: Final = lazy_pattern(rf"\(\s?(?P<all>{_BARE}(?:\s?\|\s?{_BARE})+)\s?\)")
+_CLOSED: Final = lazy_pattern(rf"\b{_CUE}\s?:?\s?[(\[]?$", re.IGNORECASE)
 # Where a list starts that needs no such words: after a colon, in brackets, at the start.
-_SET_OFF: Final = re.compile(r"(?:^|[:;(\[,]|\b[Uu]se)\s?$")
-_OPEN: Final = re.compile(
+_SET_OFF: Final = lazy_pattern(r"(?:^|[:;(\[,]|\b[Uu]se)\s?$")
+_OPEN: Final = lazy_pattern(
     r"\b(?:e\.?g\b|examples?\b|instance\b|such\sas\b|like\b|i\.e\b|includ(?:e|es|ing)\b|if\b|when\b)"
     r"|(?:\bas|\bdefault(?:s\sto|\sis)?|\bto|\bno[nt]|\bthan)[\s:,.(\[]*$",
     re.IGNORECASE,
 )
-_SENTENCE: Final = re.compile(r"[.!?]\s+(?=[A-Z])|\n")
-_GOES_ON: Final = re.compile(rf"{_GLOSS}\s?(?:,|or\b|and\b|etc\b|\.\.\.|…|\||/)", re.IGNORECASE)
-_ITEM: Final = re.compile(rf"{_QUOTED}|{_BARE}")
-_MAY_LIST: Final = re.compile(r"""["'`”]\S{0,60}?[\s,|/(]|[a-z]\s?:|one\sof|\|""")
+_SENTENCE: Final = lazy_pattern(r"[.!?]\s+(?=[A-Z])|\n")
+_GOES_ON: Final = lazy_pattern(rf"{_GLOSS}\s?(?:,|or\b|and\b|etc\b|\.\.\.|…|\||/)", re.IGNORECASE)
+_ITEM: Final = lazy_pattern(rf"{_QUOTED}|{_BARE}")
+_MAY_LIST: Final = lazy_pattern(r"""["'`”]\S{0,60}?[\s,|/(]|[a-z]\s?:|one\sof|\|""")
 _TYPES: Final = frozenset(
     words(
         "string str number integer int float boolean bool null none object array list dict "
         "undefined optional required"
     )
 )
-_PLACEHOLDER: Final = re.compile(r"YY|yyyy|HH|hh:|\bxxx|\bX+\b|\.\.")
+_PLACEHOLDER: Final = lazy_pattern(r"YY|yyyy|HH|hh:|\bxxx|\bX+\b|\.\.")
 
 
 def choices(text: str) -> tuple[str, ...]:

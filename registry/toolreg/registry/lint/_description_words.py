@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from toolreg.registry.lint._lazy_pattern import lazy_pattern
+
 # One ideograph says about as much as three letters of an alphabet.
 WIDE: Final = 3
-WORD: Final = re.compile(r"[^\W_]+")
+WORD: Final = lazy_pattern(r"[^\W_]+")
 _SHOWN: Final = 40
 # A text with many more words than the names has others than fillers.
 _AROUND: Final = 5
 _LONG: Final = 10
-_NO_LETTERS: Final = re.compile(r"[\W_]")
+_NO_LETTERS: Final = lazy_pattern(r"[\W_]")
 # getUser, HTTPServer; but IDs is one word.
-_HUMP: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?:[a-rt-z]|s[a-z]))")
+_HUMP: Final = lazy_pattern(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?:[a-rt-z]|s[a-z]))")
 _ES: Final = ("ches", "shes", "sses", "xes", "zes")
 
 

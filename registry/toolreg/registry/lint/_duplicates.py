@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter, defaultdict
 from functools import lru_cache
 from itertools import chain
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from toolreg.registry._findings import Finding
 from toolreg.registry.lint._description_words import FILLERS, name_words, stem
+from toolreg.registry.lint._lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
@@ -35,8 +35,8 @@ _SYNONYMS: Final = {
     )
     for word in group
 }
-_NAME: Final = re.compile(r"[^\W_]+(?:[_-]+[^\W_]+)*")
-_UNSPACED: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0eff]")
+_NAME: Final = lazy_pattern(r"[^\W_]+(?:[_-]+[^\W_]+)*")
+_UNSPACED: Final = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0eff]")
 
 
 class _Said(NamedTuple):

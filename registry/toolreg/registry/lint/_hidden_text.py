@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import TYPE_CHECKING, Final
+
+from toolreg.registry.lint._lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 # Each entry of a class is a place that may be wrong; `_is_fair` then looks at what is around it.
-HIDDEN: Final = re.compile(
+HIDDEN: Final = lazy_pattern(
     "["
     "\u00ad"  # soft hyphen
     "\u034f"  # combining grapheme joiner
@@ -29,25 +30,25 @@ HIDDEN: Final = re.compile(
     "\ue000-\uf8ff\U000f0000-\U0010ffff"  # private use
     "]"
 )
-CONTROLS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+CONTROLS: Final = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 # The only flags of regions that are in general use: England, Scotland, Wales.
-_FLAG: Final = re.compile(
+_FLAG: Final = lazy_pattern(
     "\U0001f3f4(?:\U000e0067\U000e0062(?:\U000e0065\U000e006e\U000e0067"
     "|\U000e0073\U000e0063\U000e0074|\U000e0077\U000e006c\U000e0073))\U000e007f"
 )
-_RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_RIGHT_TO_LEFT: Final = lazy_pattern("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 # Scripts whose letters join: Arabic and its kin, those of India and around it, Mongolian.
-_JOINING: Final = re.compile(
+_JOINING: Final = lazy_pattern(
     "[\u0600-\u109f\u1780-\u18af\u1900-\u1aaf\u1b00-\u1bff\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc]"
 )
-_MONGOLIAN: Final = re.compile("[\u1820-\u18aa]")
+_MONGOLIAN: Final = lazy_pattern("[\u1820-\u18aa]")
 # Emoji, and the signs that are shown as emoji by U+FE0F.
-_EMOJI: Final = re.compile(
+_EMOJI: Final = lazy_pattern(
     "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299"
     "\U0001f000-\U0001faff]"
 )
-_KEYCAP: Final = re.compile("[0-9#*]\ufe0f?\u20e3")
-_IDEOGRAPH: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_KEYCAP: Final = lazy_pattern("[0-9#*]\ufe0f?\u20e3")
+_IDEOGRAPH: Final = lazy_pattern("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _SHOWN: Final = 5
 _FIRST_TAG: Final = 0xE0000
 _PRINTABLE_TAGS: Final = range(0xE0020, 0xE007F)
@@ -93,7 +94,7 @@ def control_message(text: str) -> str | None:
     )
 
 
-_ESCAPE: Final = re.compile("\x1b[\\[\\]PX^_]|[\x9b\x9d]")
+_ESCAPE: Final = lazy_pattern("\x1b[\\[\\]PX^_]|[\x9b\x9d]")
 
 
 def _spans(text: str) -> Iterable[tuple[int, int]]:

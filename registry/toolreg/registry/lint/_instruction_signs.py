@@ -7,9 +7,13 @@ no text makes them slow.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from toolreg.registry.lint._lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    import re
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,7 @@ class Sign:
 
 
 def _sign(kind: str, words: str, *patterns: str) -> Sign:
-    return Sign(kind, frozenset(words.split(" | ")), re.compile("|".join(patterns)))
+    return Sign(kind, frozenset(words.split(" | ")), lazy_pattern("|".join(patterns)))
 
 
 _NOT: Final = r"(?:do not|don't|never|must not|should not|shouldn't|not to|cannot|avoid) (?:ever )?"

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import base64
 import binascii
-import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from toolreg.registry.lint._lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    import re
 from toolreg.registry.lint._instruction_signs import SIGNS, WORDS
 from toolreg.registry.lint._security_folding import folded
 
 # Runs that stand for 18 bytes or more, in either alphabet.
-_ENCODED: Final = re.compile(r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/_-]{24,}={0,2}")
+_ENCODED: Final = lazy_pattern(r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/_-]{24,}={0,2}")
 _SHORTEST: Final = 24
 _DECODED: Final = 65_536  # characters, a multiple of 4
 _LONGEST: Final = 60
 _BEFORE: Final = 80
-_BARRED: Final = re.compile(
+_BARRED: Final = lazy_pattern(
     r"\b(?:never|not|don't|cannot|can't|mustn't|nothing|no)\b[^.!?;:]{0,60}$"
 )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._findings import Finding
-from toolreg.registry.lint._patterns import backtracking
 from toolreg.registry.lint._schema_place import shown
 
 if TYPE_CHECKING:
@@ -41,6 +40,9 @@ def _problem(whole: Whole, pattern: str, length: int) -> str | None:
     if pattern not in whole.patterns and len(whole.patterns) >= _MAX_PATTERNS:
         return None
     whole.patterns.add(pattern)
+    # Most contracts have no pattern, and need not wait for what analyses them.
+    from toolreg.registry.lint._patterns import backtracking  # noqa: PLC0415
+
     found = backtracking(pattern)
     if found is None:
         return None

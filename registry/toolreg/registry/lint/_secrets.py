@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._findings import Finding
+from toolreg.registry.lint._lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 # What each kind of key begins with, so that a text without it costs nothing; its name; its form.
 _FORMS: Final = tuple(
-    (begin, name, re.compile(pattern))
+    (begin, name, lazy_pattern(pattern))
     for begin, name, pattern in (
         ("sk-ant-", "an Anthropic API key", r"(?<![\w-])sk-ant-[\w-]{24,}"),
         ("sk-", "an OpenAI API key", r"(?<![\w-])sk-(?!ant-)[\w-]{24,}"),
@@ -50,15 +51,15 @@ _FORMS: Final = tuple(
     )
 )
 BEGINNINGS: Final = tuple(begin for begin, _, _ in _FORMS)
-_URL: Final = re.compile(r"://([^\s/?#:@]{0,64}):([^\s/?#@]{3,200})@([\w.-]+)")
+_URL: Final = lazy_pattern(r"://([^\s/?#:@]{0,64}):([^\s/?#@]{3,200})@([\w.-]+)")
 # A name that ends so holds a secret: `db_password`, `apiKey`; not `token_name`, not `max_tokens`.
-_NAME: Final = re.compile(
+_NAME: Final = lazy_pattern(
     r"(?:^|[_.-]|(?<=[a-z])(?=[A-Z]))"
     r"(?i:password|passwd|passphrase|secret|api[_-]?key|secret[_-]?key|private[_-]?key"
     r"|(?:access|auth|bearer|refresh|secret|security)[_-]?token)$|(?i:apikey|password)$"
 )
 # What stands for a secret and is none.
-_PLACEHOLDER: Final = re.compile(
+_PLACEHOLDER: Final = lazy_pattern(
     r"your|example|sample|placeholder|change.?(?:me|it|this)|insert|replace|dummy|fake|test"
     r"|redacted|default|xxx|\*\*|\.\.\.|…|[<>{}\s]|^\$|^%|^env[:.]|://|123456|abcdef"
     r"|^(?:none|null|true|false|optional|required|string)$"
@@ -67,7 +68,7 @@ _PLACEHOLDER: Final = re.compile(
     re.IGNORECASE,
 )
 _VARIED: Final = 6
-_LOCAL: Final = re.compile(r"(?:localhost|127\.|host\b|[\w.-]*example\.)", re.IGNORECASE)
+_LOCAL: Final = lazy_pattern(r"(?:localhost|127\.|host\b|[\w.-]*example\.)", re.IGNORECASE)
 _DECLARED: Final = ("default", "const")
 _LONG: Final = 12
 _HINT: Final = "take it out and revoke it: whoever reads the contract, and the model, has it now"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import Final
 
 from toolreg.registry.lint._hidden_text import without_hidden
+from toolreg.registry.lint._lazy_pattern import lazy_pattern
 
 # Letters that are drawn like a Latin letter (Unicode's confusables, those that fonts do not tell
 # apart), each under what it looks like.
@@ -16,11 +16,11 @@ _CYRILLIC: Final = dict(
 _GREEK: Final = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανιορυ", "ABEZHIKMNOPTYXavlopu", strict=True))  # noqa: RUF001 - the point
 _OTHERS: Final = dict(zip("օսոհցզԼՕՍᎪᏴᏟᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᏃ", "ounhgqLOUABCEGHJKLMPRSTVZ", strict=True))
 LOOK_ALIKES: Final = {**_CYRILLIC, **_GREEK, **_OTHERS}
-_FALSE: Final = re.compile(f"[{''.join(LOOK_ALIKES)}]")
-_ACCENTS: Final = re.compile("[\u0300-\u036f]")
-_QUOTES: Final = re.compile("[‘’]")  # noqa: RUF001 - the point
-_DASHES: Final = re.compile("[‐-—]")  # noqa: RUF001 - the point
-_HUMP: Final = re.compile("(?<=[a-z0-9])(?=[A-Z])")
+_FALSE: Final = lazy_pattern(f"[{''.join(LOOK_ALIKES)}]")
+_ACCENTS: Final = lazy_pattern("[\u0300-\u036f]")
+_QUOTES: Final = lazy_pattern("[‘’]")  # noqa: RUF001 - the point
+_DASHES: Final = lazy_pattern("[‐-—]")  # noqa: RUF001 - the point
+_HUMP: Final = lazy_pattern("(?<=[a-z0-9])(?=[A-Z])")
 
 
 def folded(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from toolreg.registry._findings import Finding
+from toolreg.registry.lint._lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,18 +19,18 @@ if TYPE_CHECKING:
     from toolreg.registry._findings import Path
 
 # Targets of Markdown's links, inline or by reference, and of HTML's.
-_LINK: Final = re.compile(
+_LINK: Final = lazy_pattern(
     r"(?:(?P<empty>\[)?\]\(\s{0,9}<?"
     r"|^[ ]{0,3}\[[^\[\]\n]{1,200}\]:\s{0,9}<?"
     r"|\b(?:href|src)\s{0,9}=\s{0,9}[\"']?)"
     r"(?P<target>[^\s\"'<>)]{1,2000})",
     re.IGNORECASE | re.MULTILINE,
 )
-_ACTIVE: Final = re.compile("(?:javascript|vbscript|data|file):", re.IGNORECASE)
-_USER: Final = re.compile(r"[a-z][a-z0-9+.-]*://[^\s/?#@]*@", re.IGNORECASE)
-_REMOTE: Final = re.compile("(?:https?:)?//", re.IGNORECASE)
-_IMAGE: Final = re.compile(r"data:image/([a-z0-9.+-]+)((?:;[^,;]{1,80})*),", re.IGNORECASE)
-_SCRIPT: Final = re.compile(
+_ACTIVE: Final = lazy_pattern("(?:javascript|vbscript|data|file):", re.IGNORECASE)
+_USER: Final = lazy_pattern(r"[a-z][a-z0-9+.-]*://[^\s/?#@]*@", re.IGNORECASE)
+_REMOTE: Final = lazy_pattern("(?:https?:)?//", re.IGNORECASE)
+_IMAGE: Final = lazy_pattern(r"data:image/([a-z0-9.+-]+)((?:;[^,;]{1,80})*),", re.IGNORECASE)
+_SCRIPT: Final = lazy_pattern(
     r"<script|\bon[a-z]{3,20}\s*=|javascript:|<foreignobject", re.IGNORECASE
 )
 _ICON_HINT: Final = "give an https URL, or a data:image/...;base64, URI"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._findings import Finding
+from toolreg.registry.lint._lazy_pattern import lazy_pattern
 from toolreg.registry.lint._security_folding import LOOK_ALIKES, skeleton
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from toolreg.registry._findings import Path
 
-_WORDS: Final = re.compile(r"[^\W\d_]+")
+_WORDS: Final = lazy_pattern(r"[^\W\d_]+")
 _SHORT: Final = 40
 _A_WORD: Final = 3
 _HINT: Final = "write the name in ASCII letters, or in one script"
