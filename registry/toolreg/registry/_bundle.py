@@ -46,9 +46,17 @@ def load_bundle(text: str, name: str) -> Registry:
                 f"{name}: found bundle version {version!r}, expected {BUNDLE_VERSION}; "
                 "run `toolreg generate` with the installed toolreg"
             )
-        return Registry(_declaration(entry["contract"], name) for entry in tools.values())
+        contracts = {id_: entry["contract"] for id_, entry in tools.items()}
+        for id_, contract in contracts.items():
+            if id_ != f"{contract['namespace']}.{contract['name']}":
+                raise SdkError(f"{name}: found another contract at {id_!r}; {_REMEDY}")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise SdkError(f"{name} is no bundle of contracts; run `toolreg generate`") from error
+        raise SdkError(f"{name} is no bundle of contracts; {_REMEDY}") from error
+    # Most programs use few of the tools: each declaration is made when it is asked for.
+    return Registry.deferred(sorted(contracts), lambda id_: _declaration(contracts[id_], name))
+
+
+_REMEDY = "run `toolreg generate`"
 
 
 def _parsed(text: str) -> Any:
