@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     `arguments` are those of the command line unless given. Raises `SystemExit` with an exit code:
     0 clean, 1 findings, 2 usage or configuration, 3 internal error.
     """
+    # Imports and contracts are kept until the end: looking for garbage among them is lost time.
+    gc.set_threshold(100_000)
     prepare()
     sys.exit(_run(sys.argv[1:] if arguments is None else arguments))
 
