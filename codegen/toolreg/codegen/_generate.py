@@ -35,8 +35,6 @@ def generate(registry: Registry, options: Options, *, cache: Cache | None = None
     changes no other tool's module. Raises `ContractError` if names clash, and `CodegenError` if
     the model generator fails.
     """
-    if options.target == "json":
-        return {f"{options.folder}/contracts.json": dump_bundle(registry)}
     namespaces = plan(registry, options)
     refuse_clashes(namespaces)
     known = cache.load(options.package) if cache else {}

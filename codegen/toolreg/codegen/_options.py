@@ -5,12 +5,11 @@ from __future__ import annotations
 import keyword
 import sys
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from toolreg.codegen._errors import CodegenError
 
 Style: TypeAlias = Literal["keywords", "args"]
-Target: TypeAlias = Literal["python", "typeddict", "typescript", "json"]
 _TAKEN = sys.stdlib_module_names | {"toolreg", "pydantic"}
 
 
@@ -21,14 +20,12 @@ class Options:
 
     `package` is the import name (`shop_tools`, `acme.shop_tools`). With `style="keywords"` a stub
     takes its input's properties as keyword parameters wherever the input is a plain object; with
-    `style="args"` each stub takes one model. `target` is what comes of the contracts: Pydantic
-    models and stubs, the same with typed dicts, TypeScript's declarations, or the compiled bundle
-    alone. Raises `CodegenError` for a name that no package can have.
+    `style="args"` each stub takes one model. Raises `CodegenError` for a name that no package can
+    have.
     """
 
     package: str
     style: Style = "keywords"
-    target: Target = "python"
 
     def __post_init__(self) -> None:
         parts = self.package.split(".")
@@ -45,9 +42,6 @@ class Options:
             )
         if self.style not in ("keywords", "args"):
             raise CodegenError(f"style: found {self.style!r}, expected 'keywords' or 'args'")
-        if self.target not in get_args(Target):
-            expected = ", ".join(map(repr, get_args(Target)))
-            raise CodegenError(f"target: found {self.target!r}, expected one of {expected}")
 
     @property
     def folder(self) -> str:
