@@ -35,7 +35,7 @@ EVIL = "a%b,c:d\r\n::error::x\x1b[2J\u202e\ufffe<&\"'>]](y) | @all \ud800 é"
 PLACE = Location("contracts/a.yaml", 2, 3, 2, 9, "/inputSchema")
 C001 = report("C001", "unknown field 'x'", PLACE, "remove it", "ui.a")
 D001 = report("D001", "the tool has no description", Location("contracts/a.yaml", 1, 7, 1, 8))
-Y009 = report("Y009", "the file is missing", Location("/work/näh e.yaml"))
+Y009 = report("Y009", "the file is missing", Location("/srv/näh e.yaml"))
 NASTY = Diagnostic("C001", Level.ERROR, EVIL, Location(EVIL, 1, 1, 1, 2, f"/{EVIL}"), EVIL, EVIL)
 
 
@@ -270,7 +270,7 @@ def test_command_for_github() -> None:
     shown = github_commands(of(D001, C001, Y009), has_summary=False)
 
     assert shown == (
-        "::error file=/work/näh e.yaml,title=toolreg Y009::the file is missing\n"
+        "::error file=/srv/näh e.yaml,title=toolreg Y009::the file is missing\n"
         "::error file=contracts/a.yaml,line=2,endLine=2,col=3,endColumn=9,title=toolreg C001"
         "::unknown field 'x'%0Aat: /inputSchema of ui.a%0Aremove it\n"
         "::warning file=contracts/a.yaml,line=1,endLine=1,col=7,endColumn=8,title=toolreg D001"
@@ -467,11 +467,11 @@ def test_report_for_junit() -> None:
     assert text == (
         '<?xml version="1.0" encoding="utf-8"?>\n'
         '<testsuites name="toolreg" tests="4" failures="2" errors="0" skipped="0">\n'
-        '  <testsuite name="/work/n&#228;h e.yaml" tests="1" failures="1" errors="0" skipped="0">\n'
-        '    <testcase classname="/work/n&#228;h e.yaml" name="/work/n&#228;h e.yaml" '
-        'file="/work/n&#228;h e.yaml">\n'
+        '  <testsuite name="/srv/n&#228;h e.yaml" tests="1" failures="1" errors="0" skipped="0">\n'
+        '    <testcase classname="/srv/n&#228;h e.yaml" name="/srv/n&#228;h e.yaml" '
+        'file="/srv/n&#228;h e.yaml">\n'
         '      <failure message="the file is missing" type="Y009">'
-        "/work/n&#228;h e.yaml: error Y009: the file is missing</failure>\n"
+        "/srv/n&#228;h e.yaml: error Y009: the file is missing</failure>\n"
         "    </testcase>\n"
         "  </testsuite>\n"
         '  <testsuite name="b.yaml" tests="1" failures="0" errors="0" skipped="0">\n'
