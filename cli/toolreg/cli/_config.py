@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 OWN_FILE: Final = "toolreg.toml"
 PROJECT_FILE: Final = "pyproject.toml"
-LOCK_FILE: Final = "toolreg.lock"
 KEYS: Final = (
     "contracts",
     "package",
@@ -101,11 +100,6 @@ def known_targets(names: Sequence[str]) -> tuple[str, ...]:
             advice = f"did you mean {near!r}?" if near else f"expected one of {', '.join(TARGETS)}"
             raise UsageError(f"there is no target {name!r}; {advice}")
     return tuple(dict.fromkeys(names))
-
-
-def lock_path(config: Config) -> Path:
-    """Give the file of the lock: the configured one, or `toolreg.lock` beside the configuration."""
-    return config.lock or config.folder / LOCK_FILE
 
 
 def joined(folder: Path, path: str | Path) -> Path:

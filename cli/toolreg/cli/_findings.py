@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolreg.cli._config import lock_path, shown
+from toolreg.cli._config import shown
+from toolreg.cli._lock import lock_path, read_lock
 from toolreg.registry import Location, report
 
 if TYPE_CHECKING:
@@ -67,11 +68,6 @@ def _targets(loaded: Loaded, config: Config, targets: Sequence[str]) -> Iterator
 
 def _lock(loaded: Loaded, config: Config) -> Iterator[Diagnostic]:
     path = lock_path(config)
-    if not path.exists():
-        return
-    # Imported here: most projects have no lock.
-    from toolreg.cli._lock import read_lock  # noqa: PLC0415
-
     lock = read_lock(path)
     if lock is None:
         return

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from toolreg.cli._config import find_config, lock_path, shown
+from toolreg.cli._config import Config, find_config, shown
 from toolreg.cli._contracts import load_contracts
 from toolreg.cli._exit import ExitCode
 from toolreg.cli._streams import note, put
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from toolreg.registry import Registry
+
+LOCK_FILE: Final = "toolreg.lock"
 
 
 def lock(*, check_only: bool) -> ExitCode:
@@ -39,6 +41,11 @@ def lock(*, check_only: bool) -> ExitCode:
         raise UsageError(f"{shown(path)}: cannot be written: {reason_of(error)}") from None
     note(f"wrote {shown(path)}: {_counted(len(registry))}")
     return ExitCode.CLEAN
+
+
+def lock_path(config: Config) -> Path:
+    """Give the file of the lock: the configured one, or `toolreg.lock` beside the configuration."""
+    return config.lock or config.folder / LOCK_FILE
 
 
 def read_lock(path: Path) -> Lock | None:
