@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -142,7 +143,41 @@ def test_bundle_keeps_everything(contracts: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 9, "tools": {}}', '{"version": 1}'])
+def test_bundle_comes_in_the_order_of_ids() -> None:
+    """A registry is sorted by the text of its IDs, wherever it comes from."""
+    fields: dict[str, Any] = {"name": "x", "inputSchema": {"type": "object"}}
+    namespaces = ("b", "a", "a$", "A")
+    registry = Registry(Declaration(ToolId(each, "x"), dict(fields)) for each in namespaces)
+
+    again = load_bundle(dump_bundle(registry), "contracts.json")
+
+    assert list(again) == list(registry) == ["A.x", "a$.x", "a.x", "b.x"]
+
+
+def test_registries_go_to_other_processes(contracts: Path) -> None:
+    """A registry that is pickled comes back equal, also where no declaration was asked for yet."""
+    registry = load(contracts)
+
+    for each in (registry, load_bundle(dump_bundle(registry), "contracts.json")):
+        assert dict(pickle.loads(pickle.dumps(each))) == dict(registry)  # noqa: S301 - our own bytes
+
+
+_CONTRACT = '{"contract": {"namespace": "a", "name": "x", "inputSchema": {"type": "object"}}}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"version": 9, "tools": {}}',
+        '{"version": 1}',
+        '{"version": 1, "tools": {"a.x": {}}}',
+        '{"version": 1, "tools": {"a.x": {"contract": {"namespace": "a"}}}}',
+        f'{{"version": 1, "tools": {{"a.x": {_CONTRACT}, "a.y": {_CONTRACT}}}}}',
+    ],
+)
 def test_damaged_bundles_are_refused(text: str) -> None:
     """A text that is no bundle is one clear error that says what to run."""
     with pytest.raises(SdkError, match="toolreg generate"):

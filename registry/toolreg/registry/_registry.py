@@ -56,6 +56,10 @@ class Registry(Mapping[str, Declaration]):
     def __len__(self) -> int:
         return len(self._by_id)
 
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Declaration, ...]]]:
+        """Go to another process with every declaration, made or not."""
+        return type(self), (tuple(self.values()),)
+
     def __repr__(self) -> str:
         return f"<Registry of {len(self)} tools>"
 
