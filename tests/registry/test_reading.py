@@ -67,6 +67,49 @@ def test_definition_is_json(read_files: Read) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ('{"name" "a"}', 9),
+        ('{"name"; "a"}', 8),
+        ('{"name": "a" "title": "b"}', 14),
+        ('{"name": "a",}', 13),
+        ('{"name": "a"]', 13),
+        ('{"name": "a"', 13),
+        ("{1: 2}", 2),
+        ("{,}", 2),
+        ('{"tools": [{} {}]}', 15),
+        ('{"tools": [{},]}', 14),
+        ('{"tools": [{}}}', 14),
+        ('{"tools": []} []', 15),
+    ],
+)
+def test_signs_of_json_are_asked_for(read_files: Read, text: str, column: int) -> None:
+    """A sign that is missing, or one too many, is an error at its place at every level."""
+    (found,) = read_files({"a.json": text}).diagnostics
+
+    assert (found.code, found.location.line) == ("Y006", 1)
+    assert found.location.column in (column, column + 1)  # Python's versions differ by one
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r", " "])
+def test_places_in_long_files(read_files: Read, line_end: str) -> None:
+    """Lines and columns are those of an editor, however long a file and its lines are."""
+    tools = [f'{{"name": "t{n}", "inputSchema": {{"type": "object"}}}}' for n in range(400)]
+    text = line_end.join(["[", f",{line_end}".join(tools), "]"])
+
+    loaded = read_files({"a.json": f'{{"tools": {text}}}'})
+
+    assert loaded.diagnostics == ()
+    before = text.replace("\r\n", "\n").replace("\r", "\n")
+    for number, tool in enumerate(tools):
+        offset = before.index(tool)
+        line, start = before.count("\n", 0, offset), before.rfind("\n", 0, offset) + 1
+        shift = len('{"tools": ') if line == 0 else 0
+        location = loaded.registry[f"client.t{number}"].location
+        assert (location.line, location.column) == (line + 1, offset - start + 1 + shift)
+
+
 @pytest.mark.parametrize("name", ["a.yaml", "a.json"])
 def test_repeated_key_has_its_place(read_files: Read, name: str) -> None:
     """A key that stands twice is an error at the second one, in YAML and in JSON."""

@@ -9,12 +9,13 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from toolreg.registry._findings import Finding, Path, Unreadable, place_at
+from toolreg.registry._json_levels import Levels, skip_space
 from toolreg.registry._json_places import JsonPlaces
 from toolreg.registry._limits import MAX_DEPTH
 from toolreg.registry._parsed import Parsed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pydantic import JsonValue
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 _HALF_PAIR: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
+# A file's own fields, and the tools that it lists.
+_UPPER: Final = 2
 _CONSTANTS: Final = ("NaN", "Infinity", "-Infinity")
 
 
@@ -38,11 +41,11 @@ def parse_json(text: str) -> Parsed:
             Finding("Y008", "the file holds no value", hint="write a contract, or delete the file")
         )
     decoder = _Decoder()
-    value = _decode(text, decoder)
-    if _is_too_deep(value):
+    value, members = _decode(text, decoder)
+    if _may_be_too_deep(text, members) and _is_too_deep(value):
         raise Unreadable(_too_deep(text))
-    places = JsonPlaces(text)
-    if not decoder.suspicious and not _HALF_PAIR.search(text):
+    places = JsonPlaces(text, members)
+    if not decoder.suspicious and not ("\\u" in text and _HALF_PAIR.search(text)):
         return Parsed(value, places)
     return Parsed(_without_surrogates(value), places, tuple(_faults(places, text)))
 
@@ -53,18 +56,17 @@ class _Decoder:
 
     suspicious: bool = field(default=False)
 
-    def decode(self, text: str) -> JsonValue:
-        """Give the value, the last one of equal keys, and 0 for a number that is none."""
-        value: JsonValue = json.loads(
-            text,
+    def levels(self, text: str) -> Levels:
+        """Give a reader of the text that notices as it decodes."""
+        plain = json.JSONDecoder(
             object_pairs_hook=self._object,
             parse_float=self._float,
             parse_constant=self._constant,
         )
-        return value
+        return Levels(text, plain.raw_decode, self._object)
 
-    def decode_any_integer(self, text: str) -> JsonValue:
-        """Do the same where an integer is longer than Python converts."""
+    def decode(self, text: str) -> JsonValue:
+        """Give the value, the last one of equal keys, and 0 for a number that is none."""
         value: JsonValue = json.loads(
             text,
             object_pairs_hook=self._object,
@@ -95,23 +97,21 @@ class _Decoder:
         return 0
 
 
-def _decode(text: str, decoder: _Decoder) -> JsonValue:
+def _decode(text: str, decoder: _Decoder) -> tuple[JsonValue, Mapping[int, list[Member]]]:
+    """Give the value and the places of what a file of contracts has at its upper levels."""
+    levels = decoder.levels(text)
     try:
-        return _decode_numbers(text, decoder)
+        value, end = levels.read(skip_space(text, 0), _UPPER)
+        if skip_space(text, end) == len(text):
+            return value, levels.members
+    except (ValueError, IndexError, RecursionError):
+        pass  # no JSON, or an integer that is longer than Python converts: told below
+    try:
+        return decoder.decode(text), {}
     except json.JSONDecodeError as error:
         raise Unreadable(_syntax(text, error)) from None
     except RecursionError:
         raise Unreadable(_too_deep(text)) from None
-
-
-def _decode_numbers(text: str, decoder: _Decoder) -> JsonValue:
-    """Decode a text, again where an integer is longer than Python converts."""
-    try:
-        return decoder.decode(text)
-    except json.JSONDecodeError:
-        raise
-    except ValueError:
-        return decoder.decode_any_integer(text)
 
 
 def _syntax(text: str, error: json.JSONDecodeError) -> Finding:
@@ -119,6 +119,19 @@ def _syntax(text: str, error: json.JSONDecodeError) -> Finding:
     reason = error.msg[:1].lower() + error.msg[1:]
     found = repr(text[error.pos]) if error.pos < len(text) else "the end of the file"
     return Finding("Y006", f"the JSON cannot be read: {reason}, found {found}", span=span)
+
+
+def _may_be_too_deep(text: str, members: Mapping[int, list[Member]]) -> bool:
+    """Whether one of the upper values opens as many brackets as are too deep in each other."""
+    upper = [each for found in members.values() for each in found if each.start not in members]
+    most = max(
+        (
+            text.count("{", each.start, each.end) + text.count("[", each.start, each.end)
+            for each in upper
+        ),
+        default=len(text),
+    )
+    return most + _UPPER > MAX_DEPTH
 
 
 def _is_too_deep(value: JsonValue) -> bool:
