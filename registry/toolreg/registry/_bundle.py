@@ -46,14 +46,14 @@ def load_bundle(text: str, name: str) -> Registry:
                 f"{name}: found bundle version {version!r}, expected {BUNDLE_VERSION}; "
                 "run `toolreg generate` with the installed toolreg"
             )
-        declared = [(_id(each["contract"]), each["contract"]) for each in tools.values()]
-        by_id = {str(id_): (id_, contract) for id_, contract in declared}
+        contracts = {id_: entry["contract"] for id_, entry in tools.items()}
+        is_whole = all(id_ == f"{c['namespace']}.{c['name']}" for id_, c in contracts.items())
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise _no_bundle(name) from error
-    if len(by_id) != len(declared):
+    if not is_whole:
         raise _no_bundle(name)
     # Most programs use few of the tools: each declaration is made when it is asked for.
-    return Registry.deferred(sorted(by_id), lambda id_: _declaration(*by_id[id_], name))
+    return Registry.deferred(sorted(contracts), lambda id_: _declaration(contracts[id_], name))
 
 
 def _no_bundle(name: str) -> SdkError:
@@ -72,12 +72,9 @@ def _entry(declaration: Declaration) -> JsonObject:
     return {"fingerprint": declaration.fingerprint, "contract": declaration.declared()}
 
 
-def _id(contract: JsonObject) -> ToolId:
-    return ToolId(cast("str", contract["namespace"]), cast("str", contract["name"]))
-
-
-def _declaration(id_: ToolId, contract: JsonObject, name: str) -> Declaration:
+def _declaration(contract: JsonObject, name: str) -> Declaration:
     fields = {key: value for key, value in contract.items() if key != "namespace"}
+    id_ = ToolId(cast("str", contract["namespace"]), cast("str", contract["name"]))
     return Declaration(id=id_, fields=fields, location=Location(name))
 
 
