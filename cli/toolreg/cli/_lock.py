@@ -10,13 +10,13 @@ from toolreg.cli._contracts import load_contracts
 from toolreg.cli._exit import ExitCode
 from toolreg.cli._streams import note, put
 from toolreg.cli._usage import UsageError, reason_of
-from toolreg.registry import Lock, SdkError
+from toolreg.registry import SdkError
 from toolreg.registry.placing import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from toolreg.registry import Registry
+    from toolreg.registry import Lock, Registry
 
 LOCK_FILE: Final = "toolreg.lock"
 
@@ -30,7 +30,7 @@ def lock(*, check_only: bool) -> ExitCode:
     if was is not None and was.text() == now.text():
         note(f"{shown(path)} is up to date: {_counted(len(registry))}")
         return ExitCode.CLEAN
-    for line in _changes(was or Lock({}), registry):
+    for line in _changes(was, registry):
         put(line)
     if check_only:
         note(f"{shown(path)} is not up to date; `toolreg lock` writes it")
@@ -51,18 +51,26 @@ def lock_path(config: Config) -> Path:
 def read_lock(path: Path) -> Lock | None:
     """Read the lock, if there is one. Raises `UsageError` if it is none."""
     try:
-        return Lock.parse(path.read_bytes().decode(), shown(path))
+        source = path.read_bytes()
     except FileNotFoundError:
         return None
     except OSError as error:
         raise UsageError(f"{shown(path)}: cannot be read: {reason_of(error)}") from None
+    # Imported here: most checks find no lock.
+    from toolreg.registry import Lock  # noqa: PLC0415
+
+    try:
+        return Lock.parse(source.decode(), shown(path))
     except UnicodeDecodeError:
         raise UsageError(f"{shown(path)}: no UTF-8; write it again with `toolreg lock`") from None
     except SdkError as error:
         raise UsageError(str(error)) from None
 
 
-def _changes(was: Lock, registry: Registry) -> Iterator[str]:
+def _changes(was: Lock | None, registry: Registry) -> Iterator[str]:
+    if was is None:
+        yield from (f"+ {id_}" for id_ in registry)
+        return
     for id_, declaration in registry.items():
         for finding in was.changes(declaration):
             yield f"+ {id_}" if finding.code == "L004" else f"~ {id_}: {finding.message}"
