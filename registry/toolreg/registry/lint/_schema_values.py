@@ -101,6 +101,8 @@ def _identity(value: JsonValue) -> object:
 def bounds(place: Place) -> Iterator[Finding]:
     """Give the bounds of which the lower is above the upper."""
     for lower, upper in _PAIRS:
+        if lower not in place.schema or upper not in place.schema:
+            continue
         low, high = _number(place, lower), _number(place, upper)
         if low is None or high is None:
             continue
