@@ -23,18 +23,26 @@ if TYPE_CHECKING:
     from toolreg.codegen._plan import NamespacePlan, ToolPlan
     from toolreg.registry import Registry
 
+BUNDLE = "contracts.json"
 # Only code starts at the margin, never a text of the contract.
 _CLASS = re.compile(r"^class (\w+)\(", re.MULTILINE)
 
 
 def generate(registry: Registry, options: Options, *, cache: Cache | None = None) -> dict[str, str]:
     """
-    Generate a registry's package: each path below the output folder with its text.
+    Generate what `options` ask for: each path below the output folder with its text.
 
     The same contracts and options give the same texts, whatever the cache holds, and adding a tool
     changes no other tool's module. Raises `ContractError` if names clash, and `CodegenError` if
     the model generator fails.
     """
+    if options.target == "json":
+        return {f"{options.folder}/{BUNDLE}": dump_bundle(registry)}
+    return _package(registry, options, cache)
+
+
+def _package(registry: Registry, options: Options, cache: Cache | None) -> dict[str, str]:
+    """Generate a package of Python."""
     namespaces = plan(registry, options)
     refuse_clashes(namespaces)
     known = cache.load(options.package) if cache else {}
@@ -44,7 +52,7 @@ def generate(registry: Registry, options: Options, *, cache: Cache | None = None
     texts = work.texts()
     bundle = cache_key("bundle", *work.keys.values())
     texts[bundle] = known.get(bundle) or dump_bundle(registry)
-    keys = {**work.keys, "contracts.json": bundle}
+    keys = {**work.keys, BUNDLE: bundle}
     if cache and known.keys() != texts.keys():
         cache.save(options.package, texts)
     files = {f"{options.folder}/{path}": texts[key] for path, key in keys.items()}

@@ -5,11 +5,12 @@ from __future__ import annotations
 import keyword
 import sys
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from toolreg.codegen._errors import CodegenError
 
 Style: TypeAlias = Literal["keywords", "args"]
+Target: TypeAlias = Literal["python", "json"]
 _TAKEN = sys.stdlib_module_names | {"toolreg", "pydantic"}
 
 
@@ -20,12 +21,14 @@ class Options:
 
     `package` is the import name (`shop_tools`, `acme.shop_tools`). With `style="keywords"` a stub
     takes its input's properties as keyword parameters wherever the input is a plain object; with
-    `style="args"` each stub takes one model. Raises `CodegenError` for a name that no package can
+    `style="args"` each stub takes one model. `target` is what comes of the contracts: a package
+    of Python, or the compiled bundle alone. Raises `CodegenError` for a name that no package can
     have.
     """
 
     package: str
     style: Style = "keywords"
+    target: Target = "python"
 
     def __post_init__(self) -> None:
         parts = self.package.split(".")
@@ -42,6 +45,9 @@ class Options:
             )
         if self.style not in ("keywords", "args"):
             raise CodegenError(f"style: found {self.style!r}, expected 'keywords' or 'args'")
+        if self.target not in get_args(Target):
+            expected = ", ".join(map(repr, get_args(Target)))
+            raise CodegenError(f"target: found {self.target!r}, expected one of {expected}")
 
     @property
     def folder(self) -> str:
