@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,6 +47,7 @@ def named(document: Path) -> str:
 
 
 BLOCKS = tuple(block for document in DOCUMENTS for block in blocks(document))
+WITH_SESSION = sorted({block.document for block in BLOCKS if block.kind == "pycon"})
 WITH_PROGRAM = sorted({block.document for block in BLOCKS if block.kind == "python"})
 CONTRACTS = [block for block in BLOCKS if block.kind == "yaml" and "inputSchema" in block.text]
 CONFIGURATIONS = [block for block in BLOCKS if block.kind == "toml"]
@@ -71,6 +73,15 @@ def test_programs_print_what_is_shown(
 
     assert code == 0, err
     assert out == joined(document, "text output")
+
+
+@pytest.mark.parametrize("document", WITH_SESSION, ids=named)
+def test_sessions_show_what_is_answered(document: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The interactive sessions of a document, one after another, print what they show."""
+    failed, tried = doctest.testfile(str(document), module_relative=False, encoding="utf-8")
+
+    assert not failed, capsys.readouterr().out
+    assert tried
 
 
 @pytest.mark.parametrize("block", CONTRACTS, ids=lambda each: f"{each.document.name}:{each.line}")

@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 _SOURCES = {
     "typing": ("Annotated", "Any", "Literal"),
     "pydantic": ("ConfigDict", "Field", "JsonValue", "RootModel", "StrictBool", "StrictStr"),
-    "toolreg.runtime.generated": ("MISSING", "ToolModel", "client_tool_stub"),
+    "toolreg.runtime.generated": (
+        "MISSING",
+        "ContractModel",
+        "ContractRoot",
+        "ToolModel",
+        "client_tool_stub",
+    ),
 }
 _BUILTINS = frozenset(
     {"NotImplementedError", "__package__", "bool", "dict", "float", "int", "list", "str", "tuple"}

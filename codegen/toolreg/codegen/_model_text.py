@@ -9,7 +9,7 @@ from toolreg.codegen._errors import CodegenError
 from toolreg.codegen._literals import docstring, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from toolreg.codegen._names import FieldNames
     from toolreg.codegen._syntax import EngineClass, EngineField, Value
@@ -19,9 +19,13 @@ _CLOSED = '    model_config = ConfigDict(extra="forbid")\n'
 
 
 def model_texts(
-    classes: Sequence[EngineClass], names: FieldNames, spelling: Spelling
+    classes: Sequence[EngineClass], names: FieldNames, spelling: Spelling, roots: Container[str]
 ) -> Iterator[str]:
-    """Print each class, then complete those that mention a later one."""
+    """
+    Print each class, then complete those that mention a later one.
+
+    `roots` are the final names of the classes that stand for whole schemas.
+    """
     defaults = Defaults(spelling)
     incomplete: list[str] = []
     printed: set[str] = set()
@@ -30,7 +34,8 @@ def model_texts(
         printed.add(name)
         if _mentioned(each, spelling) - printed:
             incomplete.append(name)
-        yield _model(each, names, spelling, defaults)
+        base = _base(each, spelling, is_root=name in roots)
+        yield _model(each, base, names, spelling, defaults)
     if incomplete:
         yield "".join(f"{name}.model_rebuild()\n" for name in incomplete)
 
@@ -55,8 +60,15 @@ def _mentioned(each: EngineClass, spelling: Spelling) -> set[str]:
     return {name for annotation in annotations for name in spelling.classes(annotation)}
 
 
-def _model(each: EngineClass, names: FieldNames, spelling: Spelling, defaults: Defaults) -> str:
-    base = "ToolModel" if each.root is None else f"RootModel[{spelling.strict(each.root)}]"
+def _base(each: EngineClass, spelling: Spelling, *, is_root: bool) -> str:
+    if each.root is None:
+        return "ContractModel" if is_root else "ToolModel"
+    return f"{'ContractRoot' if is_root else 'RootModel'}[{spelling.strict(each.root)}]"
+
+
+def _model(
+    each: EngineClass, base: str, names: FieldNames, spelling: Spelling, defaults: Defaults
+) -> str:
     parts = [
         docstring(spelling.described(each.docstring)),
         _CLOSED if each.closed else "",

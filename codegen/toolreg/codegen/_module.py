@@ -39,6 +39,7 @@ class ToolCode:
 
 def tool_module(code: ToolCode) -> str:
     """Print the module of one tool, not yet formatted."""
-    models = model_texts(code.classes, code.names, code.spelling)
+    roots = (code.plan.input_class, code.plan.output_class)
+    models = model_texts(code.classes, code.names, code.spelling, roots)
     body = "\n\n".join([*models, stub_text(code)])
     return f"{MARKER} from the contract {code.plan.id}. Do not edit.\n{imports(body)}\n\n{body}"

@@ -37,8 +37,8 @@ MODEL_ATTRIBUTES = _words(
 # What generated modules import or define for themselves.
 GENERATED = _words(
     """
-    Annotated Any ConfigDict Field JsonValue Literal MISSING RootModel StrictBool StrictStr
-    TYPE_CHECKING ToolModel _MODULES annotations client_tool_stub import_module
+    Annotated Any ConfigDict ContractModel ContractRoot Field JsonValue Literal MISSING RootModel
+    StrictBool StrictStr TYPE_CHECKING ToolModel _MODULES annotations client_tool_stub import_module
     """
 )
 # What annotations of models name: a field so called would hide the type from them.

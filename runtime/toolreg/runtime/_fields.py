@@ -19,7 +19,9 @@ from typing import (
 )
 
 from annotated_types import Ge, Gt, Interval, Le, Len, Lt, MaxLen, MinLen, MultipleOf
-from pydantic import MISSING, BaseModel, JsonValue, Strict, TypeAdapter
+from pydantic import MISSING, BaseModel, JsonValue, Strict, TypeAdapter, ValidationError
+
+from toolreg.runtime._judged import seen_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -66,7 +68,13 @@ def _adapter(annotation: Any, metadata: list[Any]) -> TypeAdapter[Any]:
 
 
 def _by_json_names(validate: Callable[..., Any]) -> Convert:
-    return partial(validate, by_alias=True, by_name=False)
+    def convert(value: Any) -> Any:
+        try:
+            return validate(value, by_alias=True, by_name=False)
+        except ValidationError:
+            return seen_whole(value, partial(validate, by_alias=True, by_name=False))
+
+    return convert
 
 
 def _is_judged(metadata: Iterable[object]) -> bool:

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from pydantic import MISSING, BaseModel
 
 from toolreg.runtime._fields import converter_of, json_name
+from toolreg.runtime._judged import JUDGED
 from toolreg.runtime._log import LOG
+from toolreg.runtime._models import ContractModel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -131,5 +133,8 @@ class PassNamed:
 
 
 def builder_of(model: type[BaseModel]) -> Build:
-    """Give the function that builds a model from JSON, by JSON's names alone."""
-    return partial(model.__pydantic_validator__.validate_python, by_alias=True, by_name=False)
+    """Give the function that builds a model from judged JSON, by JSON's names alone."""
+    build = model.__pydantic_validator__.validate_python
+    if issubclass(model, ContractModel):
+        return partial(build, by_alias=True, by_name=False, context=JUDGED)
+    return partial(build, by_alias=True, by_name=False)

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
-from pydantic import MISSING, BaseModel, ConfigDict
+from pydantic import MISSING
 
 from toolreg.runtime._declared import declared
+from toolreg.runtime._judged import RootSchema
+from toolreg.runtime._models import ContractModel, ContractRoot, ToolModel
 from toolreg.runtime._parameters import ModelParameter, NamedParameters
 from toolreg.runtime._tool import ClientTool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from toolreg.registry import Declaration
     from toolreg.runtime._parameters import Parameters
 
-__all__ = ["MISSING", "ToolModel", "client_tool_stub"]
+__all__ = ["MISSING", "ContractModel", "ContractRoot", "ToolModel", "client_tool_stub"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-class ToolModel(BaseModel):
-    """
-    Be the base of every generated model: the typed view of a value that a contract has judged.
-
-    Names are JSON's on the wire and Python's in code; what an open object holds beyond its declared
-    properties is kept.
-    """
-
-    model_config: ClassVar[ConfigDict] = ConfigDict(
-        extra="allow",
-        validate_by_name=True,
-        validate_by_alias=True,
-        serialize_by_alias=True,
-        protected_namespaces=(),
-        ser_json_inf_nan="constants",  # so that a NaN is found and refused, not sent as null
-    )
+Root: TypeAlias = "type[ContractModel | ContractRoot[Any]]"
 
 
 def client_tool_stub(  # noqa: PLR0913 - generated code is its only caller
@@ -44,8 +30,8 @@ def client_tool_stub(  # noqa: PLR0913 - generated code is its only caller
     *,
     package: str | None,
     fingerprint: str,
-    input_model: type[BaseModel],
-    output_model: type[BaseModel] | None = None,
+    input_model: Root,
+    output_model: Root | None = None,
     parameters: Mapping[str, str] | None = None,
     style: Literal["keywords", "args"] = "keywords",
 ) -> Callable[[Callable[P, R]], ClientTool[P, R]]:
@@ -57,6 +43,9 @@ def client_tool_stub(  # noqa: PLR0913 - generated code is its only caller
     the stub are missing or are not those that it was generated from.
     """
     declaration = declared(id, package, fingerprint)
+    _bind(input_model, declaration, "inputSchema")
+    if output_model is not None:
+        _bind(output_model, declaration, "outputSchema")
     renamed = dict(parameters or {})
     form: Parameters = (
         NamedParameters(input_model, renamed)
@@ -68,3 +57,10 @@ def client_tool_stub(  # noqa: PLR0913 - generated code is its only caller
         return ClientTool(declaration, form, input_model, output_model, renamed)
 
     return declare
+
+
+def _bind(model: Root, declaration: Declaration, field: str) -> None:
+    """Let a model be judged by the schema that it stands for."""
+    schema = declaration.fields.get(field)
+    if isinstance(schema, dict):  # as it is in every contract that was read
+        model.__toolreg_root__ = RootSchema(f"{declaration.id}: {field}", schema)

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from pydantic import JsonValue, StrictStr
 
-from toolreg.runtime.generated import MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import ContractModel, MISSING, client_tool_stub
 
 
-class SetMoreInput(ToolModel):
+class SetMoreInput(ContractModel):
     name: StrictStr | MISSING = MISSING
 
 

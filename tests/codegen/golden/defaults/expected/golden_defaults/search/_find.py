@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from pydantic import Field, JsonValue, StrictBool, StrictStr
 
-from toolreg.runtime.generated import MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import ContractModel, MISSING, ToolModel, client_tool_stub
 
 
 class FindInputPage(ToolModel):
@@ -15,7 +15,7 @@ class FindInputPagesItem(ToolModel):
     number: int | MISSING = MISSING
 
 
-class FindInput(ToolModel):
+class FindInput(ContractModel):
     query: StrictStr = "*"
     limit: int = 10
     exact: StrictBool = False

@@ -5,10 +5,10 @@ from typing import Any, Literal
 
 from pydantic import JsonValue
 
-from toolreg.runtime.generated import MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import ContractModel, MISSING, client_tool_stub
 
 
-class MixInput(ToolModel):
+class MixInput(ContractModel):
     mode: Literal["fast", "slow"] = "fast"
     operator: Literal["=", "!=", "", "None", "__class__", 'a"b', "é"] | MISSING = MISSING
     mixed: Literal[1, "1", "true-ish", -2] | None | MISSING = MISSING

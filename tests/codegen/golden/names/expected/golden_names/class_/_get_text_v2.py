@@ -5,14 +5,14 @@ from typing import Annotated, Any
 
 from pydantic import Field, JsonValue, StrictBool, StrictStr
 
-from toolreg.runtime.generated import MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import ContractModel, MISSING, ToolModel, client_tool_stub
 
 
 class GetTextV2InputProperty(ToolModel):
     晴れ: StrictBool | MISSING = MISSING
 
 
-class GetTextV2Input(ToolModel):
+class GetTextV2Input(ContractModel):
     class_: Annotated[StrictStr, Field(alias="class", description="A keyword of Python.")]
     self_: Annotated[int | MISSING, Field(alias="self")] = MISSING
     args: int | MISSING = MISSING

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from pydantic import JsonValue
 
-from toolreg.runtime.generated import ToolModel, client_tool_stub
+from toolreg.runtime.generated import ContractModel, client_tool_stub
 
 
-class ListInput(ToolModel):
+class ListInput(ContractModel):
     pass
 
 

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 from pydantic import Field, JsonValue, StrictStr
 
-from toolreg.runtime.generated import MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import ContractModel, MISSING, client_tool_stub
 
 
-class FillInput(ToolModel):
+class FillInput(ContractModel):
     name: Annotated[StrictStr | None | MISSING, Field(max_length=40, min_length=1)] = MISSING
     age: Annotated[int | None, Field(ge=0)] = None
     born: StrictStr

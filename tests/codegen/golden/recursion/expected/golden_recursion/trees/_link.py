@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from pydantic import JsonValue
 
-from toolreg.runtime.generated import MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import ContractModel, MISSING, ToolModel, client_tool_stub
 
 
 class LinkInputCompany(ToolModel):
@@ -14,7 +14,7 @@ class LinkInputPerson(ToolModel):
     employer: LinkInputCompany | MISSING = MISSING
 
 
-class LinkInput(ToolModel):
+class LinkInput(ContractModel):
     person: LinkInputPerson | MISSING = MISSING
 
 

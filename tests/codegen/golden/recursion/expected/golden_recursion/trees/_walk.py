@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field, StrictStr
 
-from toolreg.runtime.generated import MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import ContractModel, MISSING, ToolModel, client_tool_stub
 
 
 class WalkInputNode(ToolModel):
@@ -15,14 +15,14 @@ class WalkInputNode(ToolModel):
     children: list[WalkInputNode] | MISSING = MISSING
 
 
-class WalkInput(ToolModel):
+class WalkInput(ContractModel):
     model_config = ConfigDict(extra="forbid")
 
     start: WalkInputNode
     depth: Annotated[int, Field(description="How deep to go.", ge=0)] = 1
 
 
-class WalkOutput(ToolModel):
+class WalkOutput(ContractModel):
     """A visited node."""
 
     name: StrictStr

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictStr
 
-from toolreg.runtime.generated import MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import ContractModel, MISSING, ToolModel, client_tool_stub
 
 
 class QuoteInputMoney(ToolModel):
@@ -20,14 +20,14 @@ class QuoteInputBuyer(ToolModel):
     discount: int | float
 
 
-class QuoteInput(ToolModel):
+class QuoteInput(ContractModel):
     net: Annotated[QuoteInputMoney, Field(description="Before tax.")]
     gross: QuoteInputMoney | MISSING = MISSING
     unit: Literal["piece", "kilogram"] = "piece"
     buyer: QuoteInputBuyer | MISSING = MISSING
 
 
-class QuoteOutput(ToolModel):
+class QuoteOutput(ContractModel):
     total: int | float | MISSING = MISSING
 
 
