@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from pydantic import BaseModel, ValidationError
@@ -13,6 +12,8 @@ from toolreg.runtime._contract import SchemaJudge
 from toolreg.runtime._jsonable import NotJson, to_json_value
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pydantic import JsonValue, ValidationInfo, ValidatorFunctionWrapHandler
 
     from toolreg.runtime._jsonable import JsonObject

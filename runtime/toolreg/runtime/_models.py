@@ -53,20 +53,25 @@ class ToolModel(_AsItCame):
         ser_json_inf_nan="constants",  # so that a NaN is found and refused, not sent as null
     )
 
+    # Where JSON calls a field otherwise; a class that is not complete yet is not called.
+    __toolreg_aliases__: ClassVar[Mapping[str, str]] = {}
+
     if not TYPE_CHECKING:  # type checkers know the fields
 
         def __init__(self, /, **data: Any) -> None:
             """Take the fields by Python's names, and what else an open object holds."""
-            model = type(self)
-            aliases = model.__dict__.get("__toolreg_aliases__")
-            if aliases is None:
-                aliases = model.__toolreg_aliases__ = _aliases(model)
-            if aliases:
-                data = _by_json_names(model, aliases, data)
+            if self.__toolreg_aliases__:
+                data = _by_json_names(type(self), data)
             self.__pydantic_validator__.validate_python(data, self_instance=self)
 
         # Validation builds instances without the constructor, which is for Python's names.
         __init__.__pydantic_base_init__ = True
+
+        @classmethod
+        def __pydantic_on_complete__(cls) -> None:
+            """Note which fields JSON calls otherwise."""
+            fields = cls.__pydantic_fields__.items()
+            cls.__toolreg_aliases__ = {name: field.alias for name, field in fields if field.alias}
 
         def model_post_init(self, _context: Any, /) -> None:
             """
@@ -136,20 +141,10 @@ class ContractRoot(_Root, RootModel[T], Generic[T]):
     )
 
 
-def _aliases(model: type[BaseModel]) -> dict[str, str]:
-    """Give the JSON names of the fields that are called otherwise in Python."""
-    if not model.__pydantic_complete__:
-        model.model_rebuild()
-    fields = model.__pydantic_fields__.items()
-    return {name: field.alias for name, field in fields if field.alias}
-
-
-def _by_json_names(
-    model: type[BaseModel], aliases: Mapping[str, str], data: Mapping[str, Any]
-) -> dict[str, Any]:
+def _by_json_names(model: type[ToolModel], data: Mapping[str, Any]) -> dict[str, Any]:
     named: dict[str, Any] = {}
     for name, value in data.items():
-        seen = aliases.get(name, name)
+        seen = model.__toolreg_aliases__.get(name, name)
         if seen in named:
             raise TypeError(
                 f"{model.__name__}() got {seen!r} twice, by JSON's name and by {name!r}"
