@@ -11,7 +11,7 @@ import pytest
 
 HERE = Path(__file__).parent
 # Faults of calls are tested with the runtime.
-KINDS = ("A", "B", "C", "H")
+KINDS = ("A", "B", "C", "D", "H")
 
 
 def _tested() -> set[str]:
