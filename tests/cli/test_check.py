@@ -168,3 +168,58 @@ def test_mark_stands_under_its_text(
     assert mark.index("^") == source.index("bad:") + wider
     assert mark.count("^") == len("bad")
     assert len(source) < 120
+
+
+CLASHING = """\
+namespace: ui
+tools:
+  - name: get-user
+    inputSchema: {type: object}
+  - name: get_user
+    inputSchema: {type: object}
+  - name: find
+    inputSchema: {type: object, properties: {all_input: {type: object, properties: {q: {}}}}}
+  - name: find_input_all
+    inputSchema: {type: object}
+  - name: GET-USER
+    inputSchema: {type: object}
+"""
+
+
+def _of_names(report: str) -> list[str]:
+    """Give the findings about names, each with its place."""
+    found = json.loads(report)["diagnostics"]
+    return [
+        f"{each['line']}:{each['column']} {each['code']}"
+        for each in found
+        if each["code"] in {"N005", "N006"}
+    ]
+
+
+def test_names_that_clash_are_found(folder: Path, toolreg: Command) -> None:
+    """What `generate` would refuse for its names, `check` reports at its place."""
+    (folder / "tools.yaml").write_text(CLASHING, "utf-8")
+    (folder / "toolreg.toml").write_text('contracts = ["tools.yaml"]\npackage = "shop"\n', "utf-8")
+
+    shown = toolreg("check", "--format", "json")
+    again = toolreg("check", "--format", "json")
+    generated = toolreg("generate")
+
+    assert _of_names(shown.out) == ["3:5 N006", "5:5 N005", "9:5 N005"]
+    assert shown.code == generated.code == 1
+    assert again.out == shown.out
+    assert "'ui.find' and 'ui.find_input_all' would both be generated as 'FindInputAllInput'" in (
+        generated.err
+    )
+    assert generated.err.count(": error N00") == 3
+    assert not (folder / "shop").exists()
+
+
+def test_names_do_not_matter_where_nothing_is_generated(folder: Path, toolreg: Command) -> None:
+    """Tools whose names could not both be generated are right as long as none is to be."""
+    (folder / "tools.yaml").write_text(CLASHING, "utf-8")
+
+    shown = toolreg("check", "tools.yaml", "--format", "json")
+
+    assert _of_names(shown.out) == []
+    assert shown.code == 0

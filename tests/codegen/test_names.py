@@ -6,8 +6,10 @@ import builtins
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from toolreg.codegen import CodegenError, Options, generate
+from toolreg.codegen import CodegenError, Options, find_clashes, generate
 from toolreg.registry import ContractError, Registry
 
 if TYPE_CHECKING:
@@ -117,6 +119,35 @@ def test_adding_a_tool_changes_no_other(tool: MakeTool) -> None:
     )
 
     assert many["p/demo/_one.py"] == few["p/demo/_one.py"]
+
+
+NAMES = st.lists(
+    st.text("abcAB01_-.", min_size=1, max_size=6)
+    | st.sampled_from(["get", "get_input", "getInput", "class", "list", "get_input_a"]),
+    unique=True,
+    max_size=7,
+)
+
+
+@settings(
+    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(names=NAMES, data=st.data())
+def test_tools_beside_a_tool_change_nothing(
+    tool: MakeTool, names: list[str], data: st.DataObject
+) -> None:
+    """Any tools may come and go: the modules of the others stay as they are, byte for byte."""
+    nested = {"a": {"type": "object", "properties": {"input": {"enum": ["x"]}}}, "b-c": {}}
+    registry = Registry([tool(each, nested) for each in names])
+    clashing = {each.tool_id for each in find_clashes(registry)}
+    kept = [each for each in registry.values() if str(each.id) not in clashing]
+    fewer = [each for each in kept if data.draw(st.booleans(), str(each.id))]
+
+    many = generate(Registry(kept), Options(package="p"))
+    few = generate(Registry(fewer), Options(package="p"))
+
+    changed = {path for path, text in few.items() if many[path] != text}
+    assert changed <= {"p/__init__.py", "p/demo/__init__.py", "p/contracts.json"}
 
 
 def test_many_tools_are_generated_like_few(tool: MakeTool) -> None:

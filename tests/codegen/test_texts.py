@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -87,6 +88,41 @@ def test_any_text_is_data(tool: MakeTool, texts: tuple[str, str, str, str, str])
         json.loads(files["texts/contracts.json"])["tools"]["demo.probe"]["contract"]["title"]
         == title
     )
+
+
+@quick
+@given(text=TEXTS, key=TEXTS)
+@example(text=PAYLOAD, key=PAYLOAD)
+@example(text="../../../etc/passwd", key="__import__('os')")
+@example(text='https://example.com/\n"""', key="a/b~c%d")
+def test_any_keyword_is_data(tool: MakeTool, text: str, key: str) -> None:
+    """Names of definitions, identifiers, formats and comments choose neither code nor a place."""
+    pointer = quote(key.replace("~", "~0").replace("/", "~1"), safe="")
+    schema: dict[str, Any] = {
+        "type": "object",
+        "$comment": text,
+        "$defs": {key: {"title": text, "type": "object", "properties": {"x": {"const": text}}}},
+        "properties": {
+            "p": {"$ref": f"#/$defs/{pointer}"},
+            "q": {"type": "string", "format": text, "contentMediaType": text},
+            "r": {"$id": "urn:toolreg:r", "$anchor": "r", "type": "object", "required": [text]},
+        },
+        "examples": [{text: text}],
+        text: {key: text},
+    }
+
+    files = generate(Registry([tool(input=schema, source=text)]), Options(package="texts"))
+    tree = module_of(files)
+
+    assert set(files) == {
+        *("texts/__init__.py", "texts/contracts.json", "texts/py.typed"),
+        *("texts/demo/__init__.py", "texts/demo/_probe.py"),
+    }
+    assert set(imported_modules(tree)) <= ALLOWED
+    assert {type(each) for each in tree.body} <= {ast.ImportFrom, ast.ClassDef, ast.FunctionDef}
+    names = {each.name for each in tree.body if isinstance(each, (ast.ClassDef, ast.FunctionDef))}
+    assert all(each.isascii() and each.isidentifier() for each in names)
+    assert text in constants(tree)
 
 
 def _parameters(tree: ast.Module) -> list[ast.arg]:

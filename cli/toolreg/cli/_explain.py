@@ -47,7 +47,7 @@ def _lines(code: Code) -> Iterator[str]:
     yield f"{code.code} ({code.level}): {code.summary}"
     yield f"\n{_filled(code.explanation)}"
     if code.given_by == "generate":
-        yield "\nReported by `toolreg generate`, not by `toolreg check`."
+        yield "\nReported by `toolreg generate`, and by `toolreg check` if there is a `package`."
     if code.source:
         yield f"\n{_filled(f'Source: {code.source}')}"
     for title, example in (("wrong", code.wrong), ("right", code.right)):

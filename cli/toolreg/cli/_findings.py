@@ -1,4 +1,4 @@
-"""What `toolreg check` finds beyond what keeps tools out: lint, targets, and the lock."""
+"""What `toolreg check` finds beyond what keeps tools out: lint, names, targets, the lock."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ def all_findings(loaded: Loaded, config: Config, targets: Sequence[str]) -> tupl
     found = [
         *loaded.diagnostics,
         *loaded.noted_diagnostics("lint", lambda: _lint(loaded)),
+        *_names(loaded, config),
         *_targets(loaded, config, targets),
         *_lock(loaded, config),
     ]
@@ -47,6 +48,20 @@ def _lint(loaded: Loaded) -> Iterable[Diagnostic]:
     from toolreg.registry.lint import lint  # noqa: PLC0415
 
     return lint(loaded.registry, loaded.contracts)
+
+
+def _names(loaded: Loaded, config: Config) -> Iterable[Diagnostic]:
+    """Find names that cannot both be generated, where a package is to be generated."""
+    if config.package is None:
+        return ()
+
+    def found() -> Iterable[Diagnostic]:
+        # Imported here: what an earlier run noted needs no generator.
+        from toolreg.codegen import find_clashes  # noqa: PLC0415
+
+        return find_clashes(loaded.registry)
+
+    return loaded.noted_diagnostics("names", found)
 
 
 def _targets(loaded: Loaded, config: Config, targets: Sequence[str]) -> Iterator[Diagnostic]:

@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
-from toolreg.codegen._cache import Cache
-from toolreg.codegen._errors import CodegenError, OutputError
-from toolreg.codegen._generate import generate
-from toolreg.codegen._options import Options
-from toolreg.codegen._output import Report, diff, write
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from toolreg.codegen._cache import Cache as Cache
+    from toolreg.codegen._clashes import find_clashes as find_clashes
+    from toolreg.codegen._errors import CodegenError as CodegenError
+    from toolreg.codegen._errors import OutputError as OutputError
+    from toolreg.codegen._generate import generate as generate
+    from toolreg.codegen._options import Options as Options
+    from toolreg.codegen._output import Report as Report
+    from toolreg.codegen._output import diff as diff
+    from toolreg.codegen._output import write as write
+
+# Each name is imported when it is used: `toolreg check` asks for clashes alone.
+_MODULES = {
+    "Cache": "_cache",
+    "CodegenError": "_errors",
+    "Options": "_options",
+    "OutputError": "_errors",
+    "Report": "_output",
+    "diff": "_output",
+    "find_clashes": "_clashes",
+    "generate": "_generate",
+    "write": "_output",
+}
 
 __all__ = [
     "Cache",
@@ -15,6 +36,22 @@ __all__ = [
     "OutputError",
     "Report",
     "diff",
+    "find_clashes",
     "generate",
     "write",
 ]
+
+if not TYPE_CHECKING:  # so that type checkers find misspelled names
+
+    def __getattr__(name: str) -> object:
+        """Import the module of a name when the name is first used."""
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    """List the names that can be imported."""
+    return sorted({*globals(), *__all__})

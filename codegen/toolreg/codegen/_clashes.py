@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from toolreg.registry import ContractError, report
+from toolreg.codegen._plan import plan
+from toolreg.registry import report
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from toolreg.codegen._plan import NamespacePlan, ToolPlan
-    from toolreg.registry import Diagnostic
+    from toolreg.registry import Diagnostic, Registry
+
+# Where the name of a tool's model ends within a longer name.
+_MODEL = re.compile("(?=Input|Output)")
 
 
-def refuse_clashes(namespaces: Iterable[NamespacePlan]) -> None:
+def find_clashes(registry: Registry) -> tuple[Diagnostic, ...]:
     """
-    Refuse tools, and namespaces, whose names cannot both be generated.
+    Find tools, and namespaces, whose names cannot both be generated.
 
-    Raises `ContractError` with every clash: N005 for equal names, N006 for files that are one on a
-    disk that ignores case.
+    N005 is for equal names, N006 for files that are one on a disk that ignores case. Whatever is
+    found, `generate` refuses.
     """
-    plans = tuple(namespaces)
+    plans = plan(registry)
     found = [*_folders(plans), *(clash for each in plans for clash in _tools(each.tools))]
-    if found:
-        raise ContractError(sorted(found, key=lambda each: each.sort_key))
-
-
-def refuse_shared_classes(exports: Iterable[tuple[ToolPlan, Sequence[str]]]) -> None:
-    """
-    Refuse tools of one namespace of which one's nested class is called like a class of the other.
-
-    Raises `ContractError` with every clash (N005).
-    """
-    owners: dict[str, ToolPlan] = {}
-    found: dict[tuple[str, str], Diagnostic] = {}
-    for tool, names in exports:
-        for name in names:
-            other = owners.setdefault(name, tool)
-            if other is not tool:
-                found.setdefault((other.id, tool.id), _shared(tool, other, name, same=True))
-    if found:
-        raise ContractError(sorted(found.values(), key=lambda each: each.sort_key))
+    return tuple(sorted(found, key=lambda each: each.sort_key))
 
 
 def _folders(namespaces: tuple[NamespacePlan, ...]) -> Iterator[Diagnostic]:
@@ -59,7 +46,7 @@ def _folders(namespaces: tuple[NamespacePlan, ...]) -> Iterator[Diagnostic]:
             )
 
 
-def _tools(tools: Iterable[ToolPlan]) -> Iterator[Diagnostic]:
+def _tools(tools: Sequence[ToolPlan]) -> Iterator[Diagnostic]:
     """Find tools of one namespace that share a name or, ignoring case, a file."""
     names: dict[str, ToolPlan] = {}
     files: dict[str, ToolPlan] = {}
@@ -73,6 +60,29 @@ def _tools(tools: Iterable[ToolPlan]) -> Iterator[Diagnostic]:
             other = files.setdefault(tool.module.casefold(), tool)
             if other is not tool:
                 yield _shared(tool, other, f"{tool.module}.py", same=False)
+    yield from _nested({each.stem: each for each in tools})
+
+
+def _nested(tools: Mapping[str, ToolPlan]) -> Iterator[Diagnostic]:
+    """
+    Find tools of which one's nested class is called like a class of the other.
+
+    Only a tool whose name goes on where the name of the other's model ends can be such a one:
+    `a_input` beside `a`.
+    """
+    for stem, tool in tools.items():
+        for found in _MODEL.finditer(stem):
+            other = tools.get(stem[: found.start()])
+            if other is not None:
+                names = sorted(_classes(other) & _classes(tool))
+                yield from (_shared(tool, other, each, same=True) for each in names[:1])
+
+
+def _classes(tool: ToolPlan) -> set[str]:
+    # Imported here: it takes the whole generator, and such names are rare.
+    from toolreg.codegen._tools import ViewedTool  # noqa: PLC0415
+
+    return set(ViewedTool.of(tool, tool.stem).classes)
 
 
 def _shared(tool: ToolPlan, other: ToolPlan, name: str, *, same: bool) -> Diagnostic:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from toolreg.codegen._cache import cache_key
-from toolreg.codegen._clashes import refuse_clashes, refuse_shared_classes
+from toolreg.codegen._clashes import find_clashes
 from toolreg.codegen._format import formatted
 from toolreg.codegen._packages import namespace_init, package_init
 from toolreg.codegen._plan import plan
 from toolreg.codegen._shares import shared_sources
-from toolreg.registry import dump_bundle
+from toolreg.registry import ContractError, dump_bundle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,8 +43,10 @@ def generate(registry: Registry, options: Options, *, cache: Cache | None = None
 
 def _package(registry: Registry, options: Options, cache: Cache | None) -> dict[str, str]:
     """Generate a package of Python."""
-    namespaces = plan(registry, options)
-    refuse_clashes(namespaces)
+    clashes = find_clashes(registry)
+    if clashes:
+        raise ContractError(clashes)
+    namespaces = plan(registry, options.style)
     known = cache.load(options.package) if cache else {}
     work = _Work(known)
     work.add_tools(namespaces)
@@ -85,7 +87,6 @@ class _Work:
     def add_inits(self, namespaces: Sequence[NamespacePlan]) -> None:
         for each in namespaces:
             exports = [(tool, self._exports(each, tool)) for tool in each.tools]
-            refuse_shared_classes(exports)
             self._add_init(f"{each.folder}/__init__.py", namespace_init(each, exports))
         self._add_init("__init__.py", package_init([each.folder for each in namespaces]))
 

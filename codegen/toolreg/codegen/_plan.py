@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from toolreg.codegen._names import class_name, exported_name, module_name
 
 if TYPE_CHECKING:
-    from toolreg.codegen._options import Options, Style
+    from toolreg.codegen._options import Style
     from toolreg.codegen._references import JsonObject
     from toolreg.registry import Declaration, Registry
 
@@ -60,13 +60,13 @@ class NamespacePlan:
     tools: tuple[ToolPlan, ...]
 
 
-def plan(registry: Registry, options: Options) -> tuple[NamespacePlan, ...]:
+def plan(registry: Registry, style: Style = "keywords") -> tuple[NamespacePlan, ...]:
     """Give each tool its names; they depend on the tool alone."""
     return tuple(
         NamespacePlan(
             namespace,
             exported_name(namespace),
-            tuple(tool_plan(each, options.style) for each in group),
+            tuple(tool_plan(each, style) for each in group),
         )
         for namespace, group in groupby(
             sorted(registry.values(), key=lambda each: each.id), key=lambda each: each.id.namespace
