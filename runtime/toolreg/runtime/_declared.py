@@ -49,7 +49,11 @@ def _registry(root: str, tool_id: str) -> Registry:
     package = sys.modules[root]
     registry = _loaded.get(package)
     if registry is None:
-        registry = load_bundle(_text(root, tool_id), f"{root}/{FILE}")
+        text = _text(root, tool_id)
+        try:
+            registry = load_bundle(text, f"{root}/{FILE}")
+        except SdkError as error:
+            raise SdkError(f"{tool_id}: {error}") from None
         _loaded[package] = registry
     return registry
 
