@@ -145,11 +145,23 @@ def _generate(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Folder that the package is written to.")
     ] = None,
+    target: Annotated[
+        list[str],
+        typer.Option(help="What to generate, python unless said otherwise; may be repeated."),
+    ] = [],  # noqa: B006 - as paths
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Generate again whenever contracts change; Ctrl-C ends.")
+    ] = False,
 ) -> None:
     """Generate models and typed stubs from contracts."""
     from toolreg.cli._generate import Target, generate_package
 
-    raise typer.Exit(generate_package(paths, Target(package, out), check_only=check))
+    wanted = Target(package, out, tuple(target))
+    if watch:
+        from toolreg.cli._watch import watch_package
+
+        watch_package(paths, wanted, check_only=check)
+    raise typer.Exit(generate_package(paths, wanted, check_only=check))
 
 
 @_app.command("export")

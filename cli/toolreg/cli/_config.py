@@ -7,10 +7,11 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
 from toolreg.cli._config_table import ConfigTable
 from toolreg.cli._usage import UsageError, nearest, reason_of
+from toolreg.codegen import Target
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,6 +23,7 @@ KEYS: Final = (
     "package",
     "out",
     "style",
+    "outputs",
     "targets",
     "host-prefix",
     "names",
@@ -30,6 +32,7 @@ KEYS: Final = (
     "ignore",
 )
 STYLES: Final[tuple[Literal["keywords", "args"], ...]] = ("keywords", "args")
+OUTPUTS: Final[tuple[Target, ...]] = get_args(Target)
 TARGETS: Final = (
     "mcp",
     "mcp@2025-06-18",
@@ -62,6 +65,7 @@ class Config:
     package: str | None = None
     out: Path | None = None
     style: Literal["keywords", "args"] | None = None
+    outputs: tuple[Target, ...] | None = None
     targets: tuple[str, ...] | None = None
     host_prefix: str | None = None
     names: Mapping[str, str] = MappingProxyType({})
@@ -124,6 +128,7 @@ def _config(folder: Path, table: ConfigTable) -> Config:
         package=table.text("package"),
         out=_file(folder, table.text("out")),
         style=table.choice("style", STYLES),
+        outputs=table.choices("outputs", OUTPUTS),
         targets=table.choices("targets", TARGETS),
         host_prefix=table.text("host-prefix"),
         names=MappingProxyType(table.texts_by_name("names")),

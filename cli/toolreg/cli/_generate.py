@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from toolreg.cli._config import OWN_FILE, find_config, joined, shown
 from toolreg.cli._contracts import CACHE, load_contracts
 from toolreg.cli._exit import ExitCode
+from toolreg.cli._outputs import chosen_outputs, united
 from toolreg.cli._printable import printable
 from toolreg.cli._progress import progress
 from toolreg.cli._streams import note, paint_for, put
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from toolreg.cli._config import Config
+    from toolreg.codegen import Target as OutputName
 
 _NAMED = 5
 _ROLES = {"+": "add", "-": "cut", "@": "mark"}
@@ -27,23 +29,32 @@ _ROLES = {"+": "add", "-": "cut", "@": "mark"}
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Name the package to generate and the folder for it, where the command line does."""
+    """Name the package, the folder for it and the outputs, where the command line does."""
 
     package: str | None = None
     out: Path | None = None
+    outputs: tuple[str, ...] = ()
 
 
 def generate_package(paths: Sequence[Path], target: Target, *, check_only: bool) -> ExitCode:
     """Write the package of the contracts, or print what writing it would change."""
     config = find_config(Path.cwd())
     options = _options(target, config)
+    outputs = chosen_outputs(target.outputs, config)
     registry = load_contracts(paths, config, keep=not check_only)
     folder = config.folder / CACHE
     cache = _FrozenCache(folder) if check_only else Cache(folder)
     with progress(f"generating {options.package}: {len(registry):,} tools"):
-        files = generate(registry, options, cache=cache)
+        files = united(
+            {each.target: generate(registry, each, cache=cache) for each in _each(options, outputs)}
+        )
     out = joined(Path.cwd(), target.out) if target.out else config.out or config.folder
+    out = Path(shown(out))  # so that errors name places as people know them
     return _compare(files, out) if check_only else _write(files, out)
+
+
+def _each(options: Options, outputs: Sequence[OutputName]) -> list[Options]:
+    return [replace(options, target=each) for each in outputs]
 
 
 class _FrozenCache(Cache):
