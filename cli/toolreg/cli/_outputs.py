@@ -25,7 +25,8 @@ def chosen_outputs(names: Sequence[str], config: Config) -> tuple[Target, ...]:
 
     Raises `UsageError` for a name that is unknown, and for two that cannot be in one folder.
     """
-    chosen = tuple(_known(each) for each in names) or config.outputs or _DEFAULT
+    named: tuple[Target, ...] = tuple(_known(each) for each in names)
+    chosen = named or config.outputs or _DEFAULT
     refuse_both(chosen)
     return tuple(dict.fromkeys(chosen))
 
