@@ -147,18 +147,21 @@ def _generate(
     ] = None,
     target: Annotated[
         list[str],
-        typer.Option(
-            help="What to generate: python (models and stubs), or json (the compiled contracts "
-            "alone); may be repeated."
-        ),
+        typer.Option(help="What to generate, python unless said otherwise; may be repeated."),
     ] = [],  # noqa: B006 - as paths
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Generate again whenever contracts change; Ctrl-C ends.")
+    ] = False,
 ) -> None:
     """Generate models and typed stubs from contracts."""
-    from toolreg.cli._generate import Destination, generate_package
+    from toolreg.cli._generate import Target, generate_package
 
-    raise typer.Exit(
-        generate_package(paths, Destination(package, out, tuple(target)), check_only=check)
-    )
+    wanted = Target(package, out, tuple(target))
+    if watch:
+        from toolreg.cli._watch import watch_package
+
+        watch_package(paths, wanted, check_only=check)
+    raise typer.Exit(generate_package(paths, wanted, check_only=check))
 
 
 @_app.command("export")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from toolreg.cli._config import OWN_FILE, find_config, joined, known_outputs, shown
+from toolreg.cli._config import OWN_FILE, find_config, joined, shown
 from toolreg.cli._contracts import CACHE, load_contracts
 from toolreg.cli._exit import ExitCode
+from toolreg.cli._outputs import chosen_outputs, united
 from toolreg.cli._printable import printable
 from toolreg.cli._progress import progress
 from toolreg.cli._streams import note, paint_for, put
@@ -20,40 +21,40 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from toolreg.cli._config import Config
+    from toolreg.codegen import Target as OutputName
 
 _NAMED = 5
 _ROLES = {"+": "add", "-": "cut", "@": "mark"}
 
 
 @dataclass(frozen=True, slots=True)
-class Destination:
-    """
-    Say what is to be generated and where, as far as the command line does.
-
-    `targets` name what comes of the contracts; several of them are one package.
-    """
+class Target:
+    """Name the package, the folder for it and the outputs, where the command line does."""
 
     package: str | None = None
     out: Path | None = None
-    targets: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
 
 
-def generate_package(
-    paths: Sequence[Path], destination: Destination, *, check_only: bool
-) -> ExitCode:
+def generate_package(paths: Sequence[Path], target: Target, *, check_only: bool) -> ExitCode:
     """Write the package of the contracts, or print what writing it would change."""
     config = find_config(Path.cwd())
-    chosen = _options(destination, config)
-    package = chosen[0].package
+    options = _options(target, config)
+    outputs = chosen_outputs(target.outputs, config)
     registry = load_contracts(paths, config, keep=not check_only)
     folder = config.folder / CACHE
     cache = _FrozenCache(folder) if check_only else Cache(folder)
-    files: dict[str, str] = {}
-    with progress(f"generating {package}: {len(registry):,} tools"):
-        for options in chosen:
-            files |= generate(registry, options, cache=cache)
-    out = joined(Path.cwd(), destination.out) if destination.out else config.out or config.folder
+    with progress(f"generating {options.package}: {len(registry):,} tools"):
+        files = united(
+            {each.target: generate(registry, each, cache=cache) for each in _each(options, outputs)}
+        )
+    out = joined(Path.cwd(), target.out) if target.out else config.out or config.folder
+    out = Path(shown(out))  # so that errors name places as people know them
     return _compare(files, out) if check_only else _write(files, out)
+
+
+def _each(options: Options, outputs: Sequence[OutputName]) -> list[Options]:
+    return [replace(options, target=each) for each in outputs]
 
 
 class _FrozenCache(Cache):
@@ -63,18 +64,15 @@ class _FrozenCache(Cache):
         """Keep nothing."""
 
 
-def _options(destination: Destination, config: Config) -> tuple[Options, ...]:
-    """Give what each output needs; all are written, or compared, as one."""
-    package = destination.package or config.package
+def _options(target: Target, config: Config) -> Options:
+    package = target.package or config.package
     if not package:
         where = f"{config.file} has no `package`" if config.file else "there is no configuration"
         raise UsageError(
             f'no package: {where}; give --package NAME, or write `package = "agent_tools"` in '
             f"{config.file or OWN_FILE}"
         )
-    outputs = known_outputs(destination.targets) or config.outputs or ("python",)
-    style = config.style or "keywords"
-    return tuple(Options(package, style, target=each) for each in dict.fromkeys(outputs))
+    return Options(package, style=config.style or "keywords")
 
 
 def _write(files: Mapping[str, str], out: Path) -> ExitCode:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from toolreg.codegen._errors import OutputError as OutputError
     from toolreg.codegen._generate import generate as generate
     from toolreg.codegen._options import Options as Options
+    from toolreg.codegen._options import Target as Target
     from toolreg.codegen._output import Report as Report
     from toolreg.codegen._output import diff as diff
     from toolreg.codegen._output import write as write
@@ -23,6 +24,7 @@ _MODULES = {
     "Options": "_options",
     "OutputError": "_errors",
     "Report": "_output",
+    "Target": "_options",
     "diff": "_output",
     "find_clashes": "_clashes",
     "generate": "_generate",
@@ -35,6 +37,7 @@ __all__ = [
     "Options",
     "OutputError",
     "Report",
+    "Target",
     "diff",
     "find_clashes",
     "generate",

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from toolreg.codegen._alone import alone
 from toolreg.codegen._changes import Changes, changes
 from toolreg.codegen._errors import OutputError
 from toolreg.codegen._literals import visible
 from toolreg.registry.placing import stage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Generator, Iterable, Iterator, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +43,13 @@ def write(files: Mapping[str, str], out: Path | str) -> Report:
     """
     folder = Path(out)
     try:
-        found = changes(files, folder)
-        _put(found, folder)
-        _delete(found.stale, folder)
+        if not folder.is_dir():
+            changes(files, folder)  # refuses before anything is made
+            folder.mkdir(parents=True, exist_ok=True)
+        with alone(folder):
+            found = changes(files, folder)
+            _put(found, folder)
+            _delete(found.stale, folder)
     except OSError as error:
         where = error.filename or folder
         raise OutputError(f"{where} cannot be written: {error.strerror or error}") from error
@@ -103,13 +108,24 @@ def _put(found: Changes, folder: Path) -> None:
     try:
         for path, content in _ordered(found):
             target = folder / path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            staged.append((stage(target, content), target))
+            with _naming(target):
+                target.parent.mkdir(parents=True, exist_ok=True)
+                staged.append((stage(target, content), target))
         for temporary, target in staged:
-            temporary.replace(target)
+            with _naming(target):
+                temporary.replace(target)
     finally:
         for temporary, _ in staged:
             temporary.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _naming(target: Path) -> Generator[None]:
+    """Let an error of the system name the file that is due, and not its temporary."""
+    try:
+        yield
+    except OSError as error:
+        raise OutputError(f"{target} cannot be written: {error.strerror or error}") from error
 
 
 def _ordered(found: Changes) -> Iterable[tuple[str, bytes]]:
