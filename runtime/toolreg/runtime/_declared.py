@@ -7,15 +7,15 @@ import sys
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from toolreg.registry import SdkError, load_bundle
+from toolreg.registry import SdkError, find_in_bundle, load_bundle
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from toolreg.registry import Declaration, Registry
+    from toolreg.registry import Declaration
 
 FILE = "contracts.json"
-_loaded: WeakKeyDictionary[ModuleType, Registry] = WeakKeyDictionary()
+_texts: WeakKeyDictionary[ModuleType, str] = WeakKeyDictionary()
 
 
 def declared(tool_id: str, package: str | None, fingerprint: str) -> Declaration:
@@ -30,13 +30,23 @@ def declared(tool_id: str, package: str | None, fingerprint: str) -> Declaration
             f"{tool_id}: its stub was imported outside its package; "
             "import it from the package that `toolreg generate` wrote"
         )
-    declaration = _registry(root, tool_id).get(tool_id)
+    place, text = f"{root}/{FILE}", _text(root, tool_id)
+    found = find_in_bundle(text, tool_id, place)
+    if found is not None and found.fingerprint == fingerprint:
+        return found
+    # Something is amiss, or the file is laid out otherwise: read all of it to find out.
+    try:
+        declaration = load_bundle(text, place).get(tool_id)
+    except SdkError as error:
+        raise SdkError(f"{tool_id}: its stub in {package} cannot be loaded: {error}") from None
     if declaration is None:
-        raise SdkError(f"{tool_id}: {root}/{FILE} does not hold its contract; {_REMEDY}")
+        raise SdkError(
+            f"{tool_id}: {place} does not hold the contract of its stub in {package}; {_REMEDY}"
+        )
     if declaration.fingerprint != fingerprint:
         raise SdkError(
-            f"{tool_id}: its stub was generated from another contract than {root}/{FILE} holds; "
-            f"{_REMEDY}"
+            f"{tool_id}: its stub in {package} was generated from another contract "
+            f"({fingerprint[:12]}) than {place} holds ({declaration.fingerprint[:12]}); {_REMEDY}"
         )
     return declaration
 
@@ -44,21 +54,16 @@ def declared(tool_id: str, package: str | None, fingerprint: str) -> Declaration
 _REMEDY = "run `toolreg generate`"
 
 
-def _registry(root: str, tool_id: str) -> Registry:
-    """Load the contracts of a package, once for as long as it is imported."""
-    package = sys.modules[root]
-    registry = _loaded.get(package)
-    if registry is None:
-        registry = load_bundle(_text(root, tool_id), f"{root}/{FILE}")
-        _loaded[package] = registry
-    return registry
-
-
 def _text(root: str, tool_id: str) -> str:
-    try:
-        data = pkgutil.get_data(root, FILE)
-    except OSError:
-        data = None
-    if data is None:
-        raise SdkError(f"{tool_id}: {root}/{FILE} is missing; {_REMEDY}")
-    return data.decode("utf-8", errors="replace")
+    """Read the contracts of a package, once for as long as it is imported."""
+    package = sys.modules[root]
+    text = _texts.get(package)
+    if text is None:
+        try:
+            data = pkgutil.get_data(root, FILE)
+        except OSError:
+            data = None
+        if data is None:
+            raise SdkError(f"{tool_id}: {root}/{FILE} is missing; {_REMEDY}")
+        text = _texts[package] = data.decode("utf-8", errors="replace")
+    return text
