@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pkgutil
 import sys
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -12,10 +14,26 @@ from toolreg.registry import SdkError, find_in_bundle, load_bundle
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from toolreg.registry import Declaration
+    from toolreg.registry import Declaration, Registry
 
 FILE = "contracts.json"
-_texts: WeakKeyDictionary[ModuleType, str] = WeakKeyDictionary()
+_REMEDY = "run `toolreg generate`"
+
+
+@dataclass(frozen=True)
+class _Contracts:
+    """Hold the contracts of one package; most programs ask for few, and need no more read."""
+
+    place: str
+    text: str
+
+    @cached_property
+    def registry(self) -> Registry:
+        """All of them; raises `SdkError` if the text is no bundle."""
+        return load_bundle(self.text, self.place)
+
+
+_read: WeakKeyDictionary[ModuleType, _Contracts] = WeakKeyDictionary()
 
 
 def declared(tool_id: str, package: str | None, fingerprint: str) -> Declaration:
@@ -30,13 +48,14 @@ def declared(tool_id: str, package: str | None, fingerprint: str) -> Declaration
             f"{tool_id}: its stub was imported outside its package; "
             "import it from the package that `toolreg generate` wrote"
         )
-    place, text = f"{root}/{FILE}", _text(root, tool_id)
-    found = find_in_bundle(text, tool_id, place)
+    contracts = _contracts(root, tool_id)
+    place = contracts.place
+    found = find_in_bundle(contracts.text, tool_id, place)
     if found is not None and found.fingerprint == fingerprint:
         return found
     # Something is amiss, or the file is laid out otherwise: read all of it to find out.
     try:
-        declaration = load_bundle(text, place).get(tool_id)
+        declaration = contracts.registry.get(tool_id)
     except SdkError as error:
         raise SdkError(f"{tool_id}: its stub in {package} cannot be loaded: {error}") from None
     if declaration is None:
@@ -51,19 +70,17 @@ def declared(tool_id: str, package: str | None, fingerprint: str) -> Declaration
     return declaration
 
 
-_REMEDY = "run `toolreg generate`"
-
-
-def _text(root: str, tool_id: str) -> str:
+def _contracts(root: str, tool_id: str) -> _Contracts:
     """Read the contracts of a package, once for as long as it is imported."""
     package = sys.modules[root]
-    text = _texts.get(package)
-    if text is None:
+    contracts = _read.get(package)
+    if contracts is None:
         try:
             data = pkgutil.get_data(root, FILE)
         except OSError:
             data = None
         if data is None:
             raise SdkError(f"{tool_id}: {root}/{FILE} is missing; {_REMEDY}")
-        text = _texts[package] = data.decode("utf-8", errors="replace")
-    return text
+        contracts = _Contracts(f"{root}/{FILE}", data.decode("utf-8", errors="replace"))
+        _read[package] = contracts
+    return contracts
