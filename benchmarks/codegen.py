@@ -19,13 +19,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from toolreg.codegen import Cache, Options, generate, write
 from toolreg.registry import Registry, read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
 
 SHARED = Path(os.environ.get("TOOLREG_SHARED", Path(__file__).parents[2] / "shared"))
 PACKAGE = "corpus_tools"
@@ -256,7 +258,9 @@ def main() -> None:
     print(f"### One package of {len(registry)} real tools\n")
     print("| what, to what | CPU ratio | wall ratio | goal |\n|---|---|---|---|")
     print("\n".join(rows))
-    print(f"\nThe engine is imported where nothing changed: {'yes' if any(idle) else 'no'} (goal no)")
+    print(
+        f"\nThe engine is imported where nothing changed: {'yes' if any(idle) else 'no'} (goal no)"
+    )
 
 
 if __name__ == "__main__":

@@ -175,7 +175,9 @@ def test_edited_fingerprint(root: Path) -> None:
     """A stub whose fingerprint was edited by hand does not pass for another contract's."""
     (module,) = (root / PACKAGE / "demo").glob("*probe.py")
     lines = module.read_text("utf-8").splitlines(keepends=True)
-    lines = [f'    fingerprint="{"0" * 64}",\n' if "fingerprint=" in each else each for each in lines]
+    lines = [
+        f'    fingerprint="{"0" * 64}",\n' if "fingerprint=" in each else each for each in lines
+    ]
     module.write_text("".join(lines), "utf-8")
 
     shown = reason()

@@ -76,7 +76,7 @@ def find_in_bundle(text: str, tool_id: str, name: str) -> Declaration | None:
         declaration = _declaration(contract, name)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-    return declaration if declaration.id == tool_id else None
+    return declaration if str(declaration.id) == tool_id else None
 
 
 def _no_bundle(name: str) -> SdkError:
