@@ -43,6 +43,47 @@ def test_stale_files_are_deleted(project: Path, toolreg: Command) -> None:
     assert not any("other" in name for name in stamps(project / "out"))
 
 
+def test_outputs_are_one_package(project: Path, toolreg: Command) -> None:
+    """Several outputs are written together; one that is dropped takes its files with it."""
+    toolreg("generate", "--target", "json", "--target", "python", "--target", "json")
+    both = stamps(project / "out")
+    (project / "out" / "shop_tools" / "mine.py").write_text("MINE = 1\n", "utf-8")
+
+    shown = toolreg("generate", "--target", "json", "--check")
+    dropped = toolreg("generate", "--target", "json")
+
+    assert toolreg("generate", "--target", "json", "--check").code == 0
+    assert "shop_tools/ui/__init__.py" in both
+    assert shown.code == 1
+    assert "--- a/shop_tools/ui/__init__.py" in shown.out
+    assert dropped.code == 0
+    assert "kept, as toolreg did not write them: shop_tools/mine.py" in dropped.err
+    assert set(stamps(project / "out")) == {"shop_tools/contracts.json", "shop_tools/mine.py"}
+
+
+def test_outputs_of_the_configuration(project: Path, toolreg: Command) -> None:
+    """`outputs` says what comes of the contracts; the command line wins over it."""
+    (project / "toolreg.toml").write_text(f'{CONFIG}outputs = ["json"]\n', "utf-8")
+
+    toolreg("generate")
+    assert set(stamps(project / "out")) == {"shop_tools/contracts.json"}
+
+    toolreg("generate", "--target", "python")
+    assert "shop_tools/py.typed" in stamps(project / "out")
+
+
+def test_an_output_that_does_not_exist(project: Path, toolreg: Command) -> None:
+    """An output that cannot be made is a usage error, wherever it is asked for."""
+    asked = toolreg("generate", "--target", "perl")
+    (project / "toolreg.toml").write_text(f'{CONFIG}outputs = ["pyton"]\n', "utf-8")
+    configured = toolreg("generate")
+
+    assert asked.code == configured.code == 2
+    assert "'perl'" in asked.err
+    assert "found 'pyton'; did you mean 'python'?" in configured.err
+    assert not (project / "out").exists()
+
+
 def test_files_of_others_are_kept(project: Path, toolreg: Command) -> None:
     """A file below the package that toolreg did not write is kept, and named."""
     toolreg("generate")

@@ -1,18 +1,21 @@
-"""A generated stub that meets other contracts than its own refuses to load, and says why."""
+"""A generated package that meets other contracts than its own refuses to load, and says why."""
 
 from __future__ import annotations
 
 import importlib
+import itertools
 import json
-import os
+import re
 import subprocess
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from toolreg.codegen import Options, generate, write
-from toolreg.registry import Registry, SdkError
+from toolreg.registry import Registry
+from toolreg.runtime import SdkError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,184 +23,237 @@ if TYPE_CHECKING:
 
     from tests.codegen.conftest import MakeTool
 
-PACKAGE = "toolreg_stale"
-BUNDLE = f"{PACKAGE}/contracts.json"
+_numbers = itertools.count()
+
+
+@dataclass(frozen=True)
+class Package:
+    """A package on disk with the tools `demo.probe` and `demo.other`, not imported yet."""
+
+    name: str
+    folder: Path
+
+    @property
+    def bundle(self) -> Path:
+        """The contracts beside the stubs."""
+        return self.folder / "contracts.json"
+
+    def stub(self, tool: str = "probe") -> Any:
+        """Import a stub."""
+        return getattr(importlib.import_module(f"{self.name}.demo"), tool)
+
+    def refusal(self, tool: str = "probe") -> str:
+        """Import a stub, which is refused, and give the message."""
+        with pytest.raises(SdkError) as caught:
+            self.stub(tool)
+        assert caught.value.__suppress_context__ or caught.value.__context__ is None
+        return str(caught.value)
 
 
 @pytest.fixture
-def root(tmp_path: Path, tool: MakeTool, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Give a folder on the path with a package of two tools, forgotten afterwards."""
-    generated(tmp_path, tool(), tool("other"))
+def package(tool: MakeTool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Package]:
+    """Give a generated package, and forget it at the end."""
+    name = f"toolreg_stale_{next(_numbers)}"
+    nested = {"a": {"type": "string"}}
+    files = generate(Registry([tool("probe", nested), tool("other")]), Options(name))
+    write(files, tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
-    yield tmp_path
-    for name in [each for each in sys.modules if each.partition(".")[0] == PACKAGE]:
-        del sys.modules[name]
+    yield Package(name, tmp_path / name)
+    for each in [each for each in sys.modules if each.partition(".")[0] == name]:
+        del sys.modules[each]
 
 
-def generated(folder: Path, *tools: Any) -> None:
-    """Generate the package of some tools and write it."""
-    write(generate(Registry(tools), Options(package=PACKAGE)), folder)
+def _edit(package: Package, change: Callable[[Any], None]) -> None:
+    """Change the bundle as data."""
+    held = json.loads(package.bundle.read_text("utf-8"))
+    change(held["tools"])
+    package.bundle.write_text(json.dumps(held), "utf-8")
 
 
-def stub() -> Any:
-    """Import the stub."""
-    importlib.invalidate_caches()
-    return importlib.import_module(f"{PACKAGE}.demo").probe
+def test_a_package_beside_its_own_contracts_loads(package: Package) -> None:
+    """What was generated together loads together."""
+    assert package.stub().id == "demo.probe"
 
 
-def reason() -> str:
-    """Give why the stub refuses to load; the error stands alone, with no other one behind it."""
-    with pytest.raises(SdkError) as caught:
-        stub()
-    shown = str(caught.value)
-    assert caught.value.__cause__ is None
-    assert caught.value.__suppress_context__ or caught.value.__context__ is None
-    assert "\n" not in shown
-    return shown
+def test_contracts_of_a_later_run(package: Package, tool: MakeTool) -> None:
+    """Contracts that went on without the stub refuse it, name it, and say what to run."""
+    later = Registry([tool("probe", {"a": {"type": "integer"}}), tool("other")])
+    files = generate(later, Options(package.name))
+    package.bundle.write_text(files[f"{package.name}/contracts.json"], "utf-8")
+
+    refusal = package.refusal()
+
+    assert refusal == (
+        f"demo.probe: its stub was generated from another contract than "
+        f"{package.name}/contracts.json holds; run `toolreg generate`"
+    )
+    assert package.stub("other").id == "demo.other"  # which did not change
 
 
-def edit(root: Path, change: Callable[[Any], object], **layout: Any) -> None:
-    """Change the contracts that lie beside the stubs."""
-    path = root / BUNDLE
-    whole = json.loads(path.read_text("utf-8"))
-    change(whole)
-    path.write_text(json.dumps(whole, **layout), "utf-8")
+def test_a_contract_edited_by_hand(package: Package) -> None:
+    """A bundle that was changed by hand is found out, though its fingerprint stayed."""
+    _edit(
+        package,
+        lambda tools: tools["demo.probe"]["contract"]["inputSchema"]["properties"].update(b={}),
+    )
+
+    assert "demo.probe" in package.refusal()
 
 
-def test_contracts_of_another_run(root: Path, tool: MakeTool) -> None:
-    """The contract changed and only the bundle is new."""
-    old = (root / BUNDLE).read_text("utf-8")
-    generated(root, tool(properties={"new": {"type": "string"}}), tool("other"))
-    (root / BUNDLE).write_text(old, "utf-8")
+def test_a_tool_that_is_gone(package: Package) -> None:
+    """A stub without a contract refuses to load; its neighbour does load."""
+    _edit(package, lambda tools: tools.pop("demo.probe"))
 
-    shown = reason()
-
-    assert shown.startswith("demo.probe: its stub in toolreg_stale.demo was generated from another")
-    assert BUNDLE in shown
-    assert shown.endswith("run `toolreg generate`")
-
-
-@pytest.mark.parametrize("layout", [{"indent": 2}, {"indent": 0}, {"separators": (",", ":")}])
-def test_edited_contract(root: Path, layout: dict[str, Any]) -> None:
-    """A contract was edited beside the stub, and kept its old fingerprint."""
-
-    def change(whole: Any) -> None:
-        whole["tools"]["demo.probe"]["contract"]["description"] = "Else."
-
-    edit(root, change, **layout)
-
-    assert "another contract" in reason()
-
-
-def test_edited_in_place(root: Path) -> None:
-    """One word of the line was edited, and the file looks as it was written."""
-    path = root / BUNDLE
-    path.write_text(path.read_text("utf-8").replace("Probe.", "Prove."), "utf-8")
-
-    assert "another contract" in reason()
-
-
-@pytest.mark.parametrize("layout", [{"indent": 2}, {"indent": 0}, {}])
-def test_other_layout_is_the_same_contract(root: Path, layout: dict[str, Any]) -> None:
-    """A formatter may lay the file out anew: it holds the same contracts."""
-    edit(root, lambda whole: whole, **layout)
-
-    assert stub().id == "demo.probe"
-
-
-def test_text_that_looks_like_a_line(root: Path, tool: MakeTool) -> None:
-    """A description that holds the text of another tool's line is not taken for it."""
-    fake = '\n"demo.probe":{"fingerprint":"0","contract":{"namespace":"demo","name":"probe"}}\n}}\n'
-    generated(root, tool("a_first", description=fake), tool(description=fake))
-
-    assert stub().tool_definition.description == fake
-
-
-def test_missing_tool(root: Path) -> None:
-    """The contracts hold other tools alone."""
-    edit(root, lambda whole: whole["tools"].pop("demo.probe"))
-
-    shown = reason()
-
-    assert shown == (
-        f"demo.probe: {BUNDLE} does not hold the contract of its stub in toolreg_stale.demo; "
+    assert package.refusal() == (
+        f"demo.probe: {package.name}/contracts.json does not hold its contract; "
         "run `toolreg generate`"
     )
+    assert package.stub("other").id == "demo.other"
 
 
-def test_missing_file(root: Path) -> None:
-    """The contracts were not shipped."""
-    (root / BUNDLE).unlink()
+def test_a_stub_edited_by_hand(package: Package) -> None:
+    """A stub whose fingerprint is not its contract's refuses to load."""
+    module = package.folder / "demo" / "_probe.py"
+    text = module.read_text("utf-8")
+    module.write_text(re.sub('fingerprint="[^"]*"', 'fingerprint="sha256:0"', text), "utf-8")
 
-    assert reason() == f"demo.probe: {BUNDLE} is missing; run `toolreg generate`"
-
-
-@pytest.mark.parametrize("kept", [0, 1, 40, -1, -2, -4, -40])
-def test_cut_off(root: Path, kept: int) -> None:
-    """The contracts end too early; a lost line break at the end loses nothing."""
-    path = root / BUNDLE
-    path.write_bytes(path.read_bytes()[:kept])
-
-    if kept == -1:
-        assert stub().id == "demo.probe"
-    else:
-        assert_no_bundle(reason())
+    assert "another contract" in package.refusal()
 
 
-@pytest.mark.parametrize("text", ["", "null", "[]", "{}", '{"version":1}', "<html>", "\xff\x00"])
-def test_no_json_and_no_bundle(root: Path, text: str) -> None:
-    """The file is something else."""
-    (root / BUNDLE).write_bytes(text.encode("latin-1"))
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b"[]",
+        b"null",
+        b'"text"',
+        b"{}",
+        b'{"version":99,"tools":{}}',
+        b'{"version":1}',
+        b'{"version":1,"tools":[]}',
+        b'{"version":1,"tools":{"demo.probe":null}}',
+        b'{"version":1,"tools":{"demo.probe":{}}}',
+        b"[" * 100_000,
+        b"<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> theirs\n",
+    ],
+    ids=range(14),
+)
+def test_contracts_that_are_none(package: Package, content: bytes) -> None:
+    """A damaged bundle is refused in one line: which tool, where, and what to run."""
+    package.bundle.write_bytes(content)
 
-    assert_no_bundle(reason())
+    refusal = package.refusal()
+
+    assert refusal.startswith("demo.probe: ")
+    assert f"{package.name}/contracts.json" in refusal
+    assert refusal.endswith("run `toolreg generate`")
+    assert "\n" not in refusal
 
 
-def assert_no_bundle(shown: str) -> None:
-    """Expect the tool, both places, and what to run."""
-    assert shown == (
-        f"demo.probe: its stub in toolreg_stale.demo cannot be loaded: {BUNDLE} is no bundle of "
-        "contracts; run `toolreg generate`"
+def test_contracts_cut_off(package: Package) -> None:
+    """A bundle that lost its end anywhere is refused, whole tools before the cut or not."""
+    whole = package.bundle.read_bytes()
+    cut = len(whole) // 2
+    package.bundle.write_bytes(whole[:cut])
+
+    assert package.refusal().endswith("run `toolreg generate`")
+
+
+def test_contracts_that_are_missing(package: Package) -> None:
+    """A package without its bundle refuses to load."""
+    package.bundle.unlink()
+
+    assert package.refusal() == (
+        f"demo.probe: {package.name}/contracts.json is missing; run `toolreg generate`"
     )
 
 
-def test_bundle_of_another_version(root: Path) -> None:
-    """A bundle of a later toolreg is not guessed at."""
-    path = root / BUNDLE
-    path.write_text(path.read_text("utf-8").replace('"version":1', '"version":2', 1), "utf-8")
+def test_contracts_that_are_a_folder(package: Package) -> None:
+    """A folder in the bundle's place is no bundle."""
+    package.bundle.unlink()
+    package.bundle.mkdir()
 
-    shown = reason()
-
-    assert "found bundle version 2, expected 1" in shown
-    assert "run `toolreg generate`" in shown
+    assert package.refusal().endswith("run `toolreg generate`")
 
 
-def test_edited_fingerprint(root: Path) -> None:
-    """A stub whose fingerprint was edited by hand does not pass for another contract's."""
-    (module,) = (root / PACKAGE / "demo").glob("*probe.py")
-    lines = module.read_text("utf-8").splitlines(keepends=True)
-    lines = [
-        f'    fingerprint="{"0" * 64}",\n' if "fingerprint=" in each else each for each in lines
-    ]
-    module.write_text("".join(lines), "utf-8")
+def test_a_refusal_is_one_error(package: Package, tmp_path: Path) -> None:
+    """A program that meets other contracts ends with one traceback, the remedy at its end."""
+    _edit(package, lambda tools: tools.pop("demo.probe"))
 
-    shown = reason()
+    done = subprocess.run(
+        [sys.executable, "-c", f"from {package.name}.demo import probe"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
-    assert "another contract (000000000000)" in shown
-    assert shown.endswith("run `toolreg generate`")
+    assert done.returncode == 1
+    assert done.stderr.count("Traceback") == 1
+    assert done.stderr.rstrip().endswith("run `toolreg generate`")
 
 
-def test_no_bytecode_is_left_of_a_deleted_tool(root: Path, tool: MakeTool) -> None:
-    """A tool that is gone cannot be imported from what Python compiled of it."""
-    program = f"from {PACKAGE}.demo import probe"
-    settings = {k: v for k, v in os.environ.items() if not k.startswith("PYTHONDONTWRITE")}
-    settings.pop("PYTHONPYCACHEPREFIX", None)
-    settings["PYTHONPATH"] = os.pathsep.join([str(root), *filter(None, sys.path)])
-    run = [sys.executable, "-c", program]
-    subprocess.run(run, env=settings, check=True, capture_output=True)
-    assert list((root / PACKAGE).rglob("*probe*.pyc"))
+def test_a_refusal_is_not_remembered(package: Package) -> None:
+    """Once the package is generated again, the same process loads it."""
+    kept = package.bundle.read_bytes()
+    package.bundle.unlink()
+    package.refusal()
+    package.bundle.write_bytes(kept)
 
-    generated(root, tool("other"))
-    second = subprocess.run(run, env=settings, check=False, capture_output=True, text=True)
+    assert package.stub().id == "demo.probe"
 
-    assert second.returncode == 1
-    assert "ImportError: cannot import name 'probe'" in second.stderr
+
+def test_compiled_code_of_tools_that_are_gone(
+    package: Package, tool: MakeTool, tmp_path: Path
+) -> None:
+    """What Python compiled of a removed tool goes with it, and cannot be imported any more."""
+    assert package.stub("other").id == "demo.other"
+    for each in [each for each in sys.modules if each.partition(".")[0] == package.name]:
+        del sys.modules[each]
+
+    write(generate(Registry([tool("probe")]), Options(package.name)), tmp_path)
+    importlib.invalidate_caches()
+
+    assert not list(package.folder.rglob("_other*"))
+    with pytest.raises(ImportError):
+        importlib.import_module(f"{package.name}.demo._other")
+    assert package.stub().id == "demo.probe"
+
+
+@pytest.mark.parametrize("indent", [None, 0, 2])
+def test_contracts_laid_out_otherwise(package: Package, indent: int | None) -> None:
+    """A formatter may lay the bundle out anew: it holds the same contracts."""
+    held = json.loads(package.bundle.read_text("utf-8"))
+    package.bundle.write_text(json.dumps(held, indent=indent), "utf-8")
+
+    assert package.stub().id == "demo.probe"
+
+
+def test_a_word_edited_in_place(package: Package) -> None:
+    """A contract that was edited inside its line is found out."""
+    text = package.bundle.read_text("utf-8")
+    package.bundle.write_text(text.replace("Probe.", "Prove."), "utf-8")
+
+    assert "another contract" in package.refusal()
+
+
+def test_a_text_that_looks_like_a_contract(
+    package: Package, tool: MakeTool, tmp_path: Path
+) -> None:
+    """A description that spells another tool's line is not taken for it."""
+    fake = '\n"demo.probe":{"fingerprint":"0","contract":{"namespace":"demo","name":"probe"}}\n}}\n'
+    tools = [tool("a_first", description=fake), tool("probe", description=fake)]
+    write(generate(Registry(tools), Options(package.name)), tmp_path)
+
+    assert package.stub().tool_definition.description == fake
+
+
+def test_a_stub_reads_its_own_line_alone(package: Package) -> None:
+    """A fault in another tool's line is that tool's: the stub's own contract is proven."""
+    text = package.bundle.read_text("utf-8")
+    package.bundle.write_text(text.replace('"demo.other":{', '"demo.other":'), "utf-8")
+
+    assert package.stub().id == "demo.probe"
+    assert "is no bundle" in package.refusal("other")

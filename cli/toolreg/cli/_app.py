@@ -145,11 +145,20 @@ def _generate(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Folder that the package is written to.")
     ] = None,
+    target: Annotated[
+        list[str],
+        typer.Option(
+            help="What to generate: python (models and stubs), or json (the compiled contracts "
+            "alone); may be repeated."
+        ),
+    ] = [],  # noqa: B006 - as paths
 ) -> None:
     """Generate models and typed stubs from contracts."""
-    from toolreg.cli._generate import Target, generate_package
+    from toolreg.cli._generate import Destination, generate_package
 
-    raise typer.Exit(generate_package(paths, Target(package, out), check_only=check))
+    raise typer.Exit(
+        generate_package(paths, Destination(package, out, tuple(target)), check_only=check)
+    )
 
 
 @_app.command("export")

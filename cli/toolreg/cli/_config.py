@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast
 
 from toolreg.cli._config_table import ConfigTable
 from toolreg.cli._usage import UsageError, nearest, reason_of
@@ -22,6 +22,7 @@ KEYS: Final = (
     "package",
     "out",
     "style",
+    "outputs",
     "targets",
     "host-prefix",
     "names",
@@ -30,6 +31,8 @@ KEYS: Final = (
     "ignore",
 )
 STYLES: Final[tuple[Literal["keywords", "args"], ...]] = ("keywords", "args")
+Output: TypeAlias = Literal["python", "json"]
+OUTPUTS: Final[tuple[Output, ...]] = ("python", "json")
 TARGETS: Final = (
     "mcp",
     "mcp@2025-06-18",
@@ -45,6 +48,7 @@ TARGETS: Final = (
     "matilda",
 )
 _TABLE: Final = "[tool.toolreg]"
+S = TypeVar("S", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,7 @@ class Config:
     package: str | None = None
     out: Path | None = None
     style: Literal["keywords", "args"] | None = None
+    outputs: tuple[Output, ...] | None = None
     targets: tuple[str, ...] | None = None
     host_prefix: str | None = None
     names: Mapping[str, str] = MappingProxyType({})
@@ -94,12 +99,12 @@ def config_of(folder: Path) -> Config | None:
 
 def known_targets(names: Sequence[str]) -> tuple[str, ...]:
     """Give the targets of these names, each once. Raises `UsageError` for one that is unknown."""
-    for name in names:
-        if name not in TARGETS:
-            near = nearest(name, TARGETS)
-            advice = f"did you mean {near!r}?" if near else f"expected one of {', '.join(TARGETS)}"
-            raise UsageError(f"there is no target {name!r}; {advice}")
-    return tuple(dict.fromkeys(names))
+    return _known(names, TARGETS)
+
+
+def known_outputs(names: Sequence[str]) -> tuple[Output, ...]:
+    """Give the outputs of these names, each once. Raises `UsageError` for one that is unknown."""
+    return _known(names, OUTPUTS)
 
 
 def joined(folder: Path, path: str | Path) -> Path:
@@ -124,6 +129,7 @@ def _config(folder: Path, table: ConfigTable) -> Config:
         package=table.text("package"),
         out=_file(folder, table.text("out")),
         style=table.choice("style", STYLES),
+        outputs=table.choices("outputs", OUTPUTS),
         targets=table.choices("targets", TARGETS),
         host_prefix=table.text("host-prefix"),
         names=MappingProxyType(table.texts_by_name("names")),
@@ -131,6 +137,15 @@ def _config(folder: Path, table: ConfigTable) -> Config:
         baseline=_file(folder, table.text("baseline")),
         ignore=table.texts("ignore") or (),
     )
+
+
+def _known(names: Sequence[str], known: tuple[S, ...]) -> tuple[S, ...]:
+    for name in names:
+        if name not in known:
+            near = nearest(name, known)
+            advice = f"did you mean {near!r}?" if near else f"expected one of {', '.join(known)}"
+            raise UsageError(f"there is no target {name!r}; {advice}")
+    return tuple(known[known.index(each)] for each in dict.fromkeys(names))
 
 
 def _file(folder: Path, name: str | None) -> Path | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from toolreg.cli._config import OWN_FILE, find_config, joined, shown
+from toolreg.cli._config import OWN_FILE, find_config, joined, known_outputs, shown
 from toolreg.cli._contracts import CACHE, load_contracts
 from toolreg.cli._exit import ExitCode
 from toolreg.cli._printable import printable
@@ -26,23 +26,33 @@ _ROLES = {"+": "add", "-": "cut", "@": "mark"}
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
-    """Name the package to generate and the folder for it, where the command line does."""
+class Destination:
+    """
+    Say what is to be generated and where, as far as the command line does.
+
+    `targets` name what comes of the contracts; several of them are one package.
+    """
 
     package: str | None = None
     out: Path | None = None
+    targets: tuple[str, ...] = ()
 
 
-def generate_package(paths: Sequence[Path], target: Target, *, check_only: bool) -> ExitCode:
+def generate_package(
+    paths: Sequence[Path], destination: Destination, *, check_only: bool
+) -> ExitCode:
     """Write the package of the contracts, or print what writing it would change."""
     config = find_config(Path.cwd())
-    options = _options(target, config)
+    chosen = _options(destination, config)
+    package = chosen[0].package
     registry = load_contracts(paths, config, keep=not check_only)
     folder = config.folder / CACHE
     cache = _FrozenCache(folder) if check_only else Cache(folder)
-    with progress(f"generating {options.package}: {len(registry):,} tools"):
-        files = generate(registry, options, cache=cache)
-    out = joined(Path.cwd(), target.out) if target.out else config.out or config.folder
+    files: dict[str, str] = {}
+    with progress(f"generating {package}: {len(registry):,} tools"):
+        for options in chosen:
+            files |= generate(registry, options, cache=cache)
+    out = joined(Path.cwd(), destination.out) if destination.out else config.out or config.folder
     return _compare(files, out) if check_only else _write(files, out)
 
 
@@ -53,15 +63,18 @@ class _FrozenCache(Cache):
         """Keep nothing."""
 
 
-def _options(target: Target, config: Config) -> Options:
-    package = target.package or config.package
+def _options(destination: Destination, config: Config) -> tuple[Options, ...]:
+    """Give what each output needs; all are written, or compared, as one."""
+    package = destination.package or config.package
     if not package:
         where = f"{config.file} has no `package`" if config.file else "there is no configuration"
         raise UsageError(
             f'no package: {where}; give --package NAME, or write `package = "agent_tools"` in '
             f"{config.file or OWN_FILE}"
         )
-    return Options(package, style=config.style or "keywords")
+    outputs = known_outputs(destination.targets) or config.outputs or ("python",)
+    style = config.style or "keywords"
+    return tuple(Options(package, style, target=each) for each in dict.fromkeys(outputs))
 
 
 def _write(files: Mapping[str, str], out: Path) -> ExitCode:

@@ -43,7 +43,7 @@ def changes(files: Mapping[str, str], out: Path) -> Changes:
     Raises `OutputError` if something that is not ours, or a link, stands where a file is due.
     """
     due = {path: text.encode() for path, text in files.items()}
-    packages = {os.path.dirname(each) for each in due if each.endswith("/py.typed")}  # noqa: PTH120 - `/` on any system
+    packages = {os.path.dirname(each) for each in due if each.endswith("/contracts.json")}  # noqa: PTH120 - `/` on any system
     _refuse_places(due, out)
     present = {path: old for path in due if (old := _content(out, path)) is not None}
     for path, old in present.items():

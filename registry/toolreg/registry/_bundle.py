@@ -46,8 +46,8 @@ def load_bundle(text: str, name: str) -> Registry:
         version, tools = whole["version"], whole["tools"]
         if version != BUNDLE_VERSION:
             raise SdkError(
-                f"{name}: found bundle version {version!r}, expected {BUNDLE_VERSION}; "
-                "run `toolreg generate` with the installed toolreg"
+                f"{name}: found bundle version {version!r}, expected {BUNDLE_VERSION}, "
+                "which the installed toolreg reads; run `toolreg generate`"
             )
         contracts = {id_: entry["contract"] for id_, entry in tools.items()}
         is_whole = all(id_ == f"{c['namespace']}.{c['name']}" for id_, c in contracts.items())

@@ -57,15 +57,12 @@ def declared(tool_id: str, package: str | None, fingerprint: str) -> Declaration
     try:
         declaration = contracts.registry.get(tool_id)
     except SdkError as error:
-        raise SdkError(f"{tool_id}: its stub in {package} cannot be loaded: {error}") from None
+        raise SdkError(f"{tool_id}: {error}") from None
     if declaration is None:
-        raise SdkError(
-            f"{tool_id}: {place} does not hold the contract of its stub in {package}; {_REMEDY}"
-        )
+        raise SdkError(f"{tool_id}: {place} does not hold its contract; {_REMEDY}")
     if declaration.fingerprint != fingerprint:
         raise SdkError(
-            f"{tool_id}: its stub in {package} was generated from another contract "
-            f"({fingerprint[:12]}) than {place} holds ({declaration.fingerprint[:12]}); {_REMEDY}"
+            f"{tool_id}: its stub was generated from another contract than {place} holds; {_REMEDY}"
         )
     return declaration
 
