@@ -51,7 +51,7 @@ types: generate ## Check types, those of the generated package too
 check: lint types test ## What the CI runs: lint, types, test
 
 bench: $(INSTALLED) ## Run the benchmarks, one after another
-	@for name in dispatch registry generation; do \
+	@for name in dispatch registry codegen; do \
 		echo "== Run benchmarks/$$name.py"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
 

@@ -20,7 +20,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from benchmarks.generation import real_tools
+from benchmarks.codegen import real_tools
 from tests.corpus.instances import Instances, equal
 from toolreg.registry import Judge
 

@@ -220,3 +220,40 @@ def test_compiled_code_of_tools_that_are_gone(
     with pytest.raises(ImportError):
         importlib.import_module(f"{package.name}.demo._other")
     assert package.stub().id == "demo.probe"
+
+
+@pytest.mark.parametrize("indent", [None, 0, 2])
+def test_contracts_laid_out_otherwise(package: Package, indent: int | None) -> None:
+    """A formatter may lay the bundle out anew: it holds the same contracts."""
+    held = json.loads(package.bundle.read_text("utf-8"))
+    package.bundle.write_text(json.dumps(held, indent=indent), "utf-8")
+
+    assert package.stub().id == "demo.probe"
+
+
+def test_a_word_edited_in_place(package: Package) -> None:
+    """A contract that was edited inside its line is found out."""
+    text = package.bundle.read_text("utf-8")
+    package.bundle.write_text(text.replace("Probe.", "Prove."), "utf-8")
+
+    assert "another contract" in package.refusal()
+
+
+def test_a_text_that_looks_like_a_contract(
+    package: Package, tool: MakeTool, tmp_path: Path
+) -> None:
+    """A description that spells another tool's line is not taken for it."""
+    fake = '\n"demo.probe":{"fingerprint":"0","contract":{"namespace":"demo","name":"probe"}}\n}}\n'
+    tools = [tool("a_first", description=fake), tool("probe", description=fake)]
+    write(generate(Registry(tools), Options(package.name)), tmp_path)
+
+    assert package.stub().tool_definition.description == fake
+
+
+def test_a_stub_reads_its_own_line_alone(package: Package) -> None:
+    """A fault in another tool's line is that tool's: the stub's own contract is proven."""
+    text = package.bundle.read_text("utf-8")
+    package.bundle.write_text(text.replace('"demo.other":{', '"demo.other":'), "utf-8")
+
+    assert package.stub().id == "demo.probe"
+    assert "is no bundle" in package.refusal("other")

@@ -22,6 +22,7 @@ def package_init(folders: Sequence[str]) -> str:
         exported=sorted(folders),
         typed=typed if folders else "    pass\n",
         lookup=_NAMESPACES,
+        checking=_OWN_CHECKING,
     )
 
 
@@ -38,17 +39,20 @@ def namespace_init(plan: NamespacePlan, exports: Sequence[tuple[ToolPlan, Sequen
         exported=sorted(where),
         typed=typed,
         lookup=_modules(where) + _TOOLS,
+        checking="from typing import TYPE_CHECKING\n",
     )
 
 
-def _init(head: str, purpose: str, exported: Sequence[str], typed: str, lookup: str) -> str:
+def _init(  # noqa: PLR0913 - the parts of one text, each by its name
+    *, head: str, purpose: str, exported: Sequence[str], typed: str, lookup: str, checking: str
+) -> str:
     names = ", ".join(quoted(each) for each in exported)
     private = _PRIVATE if any(each.startswith("_") for each in exported) else ""
     return (
         f'{head}{private}"""{purpose}"""\n\n'
         "from __future__ import annotations\n\n"
         "from importlib import import_module\n"
-        "from typing import TYPE_CHECKING\n\n"
+        f"{checking}\n"
         f"if TYPE_CHECKING:\n{typed}\n"
         f"__all__ = [{names}]\n\n{lookup}\n\n{_DIR}"
     )
@@ -59,6 +63,8 @@ def _modules(where: Mapping[str, str]) -> str:
     return f"_MODULES: dict[str, str] = {{{pairs}}}\n\n"
 
 
+# Type checkers take the name for theirs. To import `typing` costs about half of a start of Python.
+_OWN_CHECKING = "# As in `typing`, which takes long to import.\nTYPE_CHECKING = False\n"
 # A tool may be called `_x`: to import it is what it is there for.
 _PRIVATE = "# pyright: reportPrivateUsage=false\n"
 # Type checkers see the imports above and no `__getattr__`, so that they find misspelled names.

@@ -21,7 +21,7 @@ from toolreg.registry._registry import Registry
 
 if TYPE_CHECKING:
     from toolreg.registry._annotations import ToolAnnotations
-    from toolreg.registry._bundle import dump_bundle, load_bundle
+    from toolreg.registry._bundle import dump_bundle, find_in_bundle, load_bundle
     from toolreg.registry._code import Code
     from toolreg.registry._codes import CODES, report
     from toolreg.registry._contract import Contract
@@ -56,6 +56,7 @@ __all__ = [
     "UnknownTool",
     "contract_schema",
     "dump_bundle",
+    "find_in_bundle",
     "kind_of",
     "load",
     "load_bundle",
@@ -77,6 +78,7 @@ _LAZY = {
     "ToolAnnotations": "_annotations",
     "contract_schema": "_contract_schema",
     "dump_bundle": "_bundle",
+    "find_in_bundle": "_bundle",
     "load": "_load",
     "load_bundle": "_bundle",
     "read": "_load",

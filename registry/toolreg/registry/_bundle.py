@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from pydantic import JsonValue
 
 BUNDLE_VERSION = 1
+_HEAD = f'{{"version":{BUNDLE_VERSION},"tools":{{\n'
+_TAIL = "\n}}\n"
 
 
 def dump_bundle(registry: Registry) -> str:
@@ -26,9 +28,10 @@ def dump_bundle(registry: Registry) -> str:
     The text is JSON, one tool a line, sorted by ID and else in the order of the contract, so that
     a review shows which tool changed.
     """
+    # `find_in_bundle` relies on the lines.
     lines = [f"{_json(id_)}:{_json(_entry(each))}" for id_, each in registry.items()]
     tools = ",\n".join(lines)
-    return f'{{"version":{BUNDLE_VERSION},"tools":{{\n{tools}\n}}}}\n'
+    return _HEAD + tools + _TAIL
 
 
 def load_bundle(text: str, name: str) -> Registry:
@@ -54,6 +57,26 @@ def load_bundle(text: str, name: str) -> Registry:
         raise _no_bundle(name)
     # Most programs use few of the tools: each declaration is made when it is asked for.
     return Registry.deferred(sorted(contracts), lambda id_: _declaration(contracts[id_], name))
+
+
+def find_in_bundle(text: str, tool_id: str, name: str) -> Declaration | None:
+    """
+    Read one tool from a bundle that is as `dump_bundle` wrote it, and nothing else of it.
+
+    No string holds a line break, so a line that starts with the ID is the tool's own. `None` says
+    nothing of the tool: the text may be laid out otherwise, or be no bundle.
+    """
+    start = f"\n{_json(tool_id)}:"
+    found = text.find(start)
+    if found < 0 or not (text.startswith(_HEAD) and text.endswith(_TAIL)):
+        return None
+    begin = found + len(start)
+    try:
+        contract = _parsed(text[begin : text.index("\n", begin)].removesuffix(","))["contract"]
+        declaration = _declaration(contract, name)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+    return declaration if str(declaration.id) == tool_id else None
 
 
 def _no_bundle(name: str) -> SdkError:

@@ -1,24 +1,32 @@
 """Run tools: bind answers to declared tools, and hold every call and result to its contract."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from toolreg.registry import ModelAccess as ToolModelAccess
-from toolreg.registry import SdkError, ToolAnnotations
-from toolreg.runtime._answers import ClientToolAnswers
-from toolreg.runtime._call import ClientToolCall
-from toolreg.runtime._callbacks import OpenCallback, OpenClientToolCall
-from toolreg.runtime._client_tool import client_tool
-from toolreg.runtime._content import (
-    AudioContent,
-    EmbeddedResource,
-    ImageContent,
-    ResourceLink,
-    TextContent,
-)
-from toolreg.runtime._context import ToolCallbackContext
-from toolreg.runtime._definition import ToolDefinition
-from toolreg.runtime._errors import ToolArgumentsError, ToolError
-from toolreg.runtime._open import KeepCallbackOpen
-from toolreg.runtime._result import ToolResult
-from toolreg.runtime._tool import ClientTool, ClientToolAnswer
+from toolreg.registry import SdkError
+
+if TYPE_CHECKING:
+    from toolreg.registry import ToolAnnotations
+    from toolreg.runtime._answers import ClientToolAnswers
+    from toolreg.runtime._call import ClientToolCall
+    from toolreg.runtime._callbacks import OpenCallback, OpenClientToolCall
+    from toolreg.runtime._client_tool import client_tool
+    from toolreg.runtime._content import (
+        AudioContent,
+        EmbeddedResource,
+        ImageContent,
+        ResourceLink,
+        TextContent,
+    )
+    from toolreg.runtime._context import ToolCallbackContext
+    from toolreg.runtime._definition import ToolDefinition
+    from toolreg.runtime._errors import ToolArgumentsError, ToolError
+    from toolreg.runtime._open import KeepCallbackOpen
+    from toolreg.runtime._result import ToolResult
+    from toolreg.runtime._tool import ClientTool, ClientToolAnswer
 
 __all__ = [
     "AudioContent",
@@ -43,3 +51,42 @@ __all__ = [
     "ToolResult",
     "client_tool",
 ]
+
+# Imported when first asked for: a service that imports a generated stub waits neither for asyncio
+# nor for what runs calls.
+_LAZY = {
+    "AudioContent": "._content",
+    "ClientTool": "._tool",
+    "ClientToolAnswer": "._tool",
+    "ClientToolAnswers": "._answers",
+    "ClientToolCall": "._call",
+    "EmbeddedResource": "._content",
+    "ImageContent": "._content",
+    "KeepCallbackOpen": "._open",
+    "OpenCallback": "._callbacks",
+    "OpenClientToolCall": "._callbacks",
+    "ResourceLink": "._content",
+    "TextContent": "._content",
+    "ToolArgumentsError": "._errors",
+    "ToolCallbackContext": "._context",
+    "ToolDefinition": "._definition",
+    "ToolError": "._errors",
+    "ToolResult": "._result",
+    "client_tool": "._client_tool",
+    "ToolAnnotations": "toolreg.registry",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import a name of `_LAZY` and keep it."""
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = _LAZY[name]
+    value: object = getattr(import_module(module, __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the names that can be imported."""
+    return sorted({*globals(), *__all__})

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from toolreg import registry
-from toolreg.runtime._results import Results
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from pydantic import JsonValue
 
     from toolreg.registry import Declaration, Fault, Judge
+    from toolreg.runtime._results import Results
 
 
 class SchemaJudge:
@@ -61,5 +61,14 @@ class Contract:
         self.arguments = SchemaJudge(
             f"the input schema of {tool_id}", declaration.fields.get("inputSchema")
         )
-        judge = SchemaJudge(f"the output schema of {tool_id}", output)
-        self.results = Results(None if output is None else judge)
+        self._output = (
+            None if output is None else SchemaJudge(f"the output schema of {tool_id}", output)
+        )
+
+    @cached_property
+    def results(self) -> Results:
+        """Make the results, of the tool's own judge."""
+        # Imported here: whoever only imports a stub waits for nothing that a call needs.
+        from toolreg.runtime._results import Results  # noqa: PLC0415 - see above
+
+        return Results(self._output)

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
 
-from toolreg.runtime._binding import Binding, bind
-from toolreg.runtime._callbacks import OpenClientToolCall
 from toolreg.runtime._contract import Contract
 from toolreg.runtime._definition import Described, ToolDefinition
 
@@ -20,7 +18,8 @@ if TYPE_CHECKING:
 
     from toolreg.registry import Declaration, ModelAccess
     from toolreg.runtime._answering import Answering, AnsweringWithContext
-    from toolreg.runtime._callbacks import OpenCallback
+    from toolreg.runtime._binding import Binding
+    from toolreg.runtime._callbacks import OpenCallback, OpenClientToolCall
     from toolreg.runtime._parameters import Parameters
 
 P = ParamSpec("P")
@@ -80,6 +79,8 @@ class ClientTool(Described, Generic[P, R]):
         coroutine function runs on the event loop, any other in a worker thread. Warns with a
         `UserWarning` if the function does not take the tool's parameters: its calls then fail.
         """
+        from toolreg.runtime._binding import bind  # noqa: PLC0415 - it imports asyncio
+
         binding = bind(self.contract, self.form, function)
         if binding.mismatch:
             name = getattr(function, "__qualname__", type(function).__name__)
@@ -94,6 +95,8 @@ class ClientTool(Described, Generic[P, R]):
         Afterwards `await callback.run(function)` answers it with a function that this tool could be
         bound to.
         """
+        from toolreg.runtime._callbacks import OpenClientToolCall  # noqa: PLC0415 - as in answer
+
         if not isinstance(callback, OpenClientToolCall):
             return False
         call = cast("OpenClientToolCall[P, R]", callback)

@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+
+# As in `typing`, which takes long to import.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from . import trees as trees
