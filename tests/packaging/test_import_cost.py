@@ -31,6 +31,13 @@ def test_no_public_name_brings_the_generator(part: str) -> None:
     assert imported & GENERATOR == set()
 
 
+def test_stubs_are_light() -> None:
+    """What generated stubs import brings nothing that only a call needs."""
+    imported = modules_after("import toolreg.runtime.generated")
+
+    assert imported & (GENERATOR | LATE | {"asyncio"}) == set()
+
+
 def test_help_is_light() -> None:
     """Importing the command brings no generator: `toolreg --help` answers at once."""
     imported = modules_after("import toolreg.cli")
