@@ -14,7 +14,7 @@ from toolreg.registry import ContractError, Level, UnknownTool, read
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from toolreg.registry import Declaration, Diagnostic, Loaded, Registry
+    from toolreg.registry import Declaration, Diagnostic, Loaded
 
 
 CACHE: Final = ".toolreg_cache"
@@ -45,7 +45,7 @@ def read_contracts(paths: Sequence[Path], config: Config, *, keep: bool = True) 
     return loaded
 
 
-def load_contracts(paths: Sequence[Path], config: Config, *, keep: bool = True) -> Registry:
+def load_contracts(paths: Sequence[Path], config: Config, *, keep: bool = True) -> Loaded:
     """
     Read contracts as `read_contracts` does, and take no errors.
 
@@ -54,7 +54,7 @@ def load_contracts(paths: Sequence[Path], config: Config, *, keep: bool = True) 
     loaded = read_contracts(paths, config, keep=keep)
     if errors_of(loaded):
         raise ContractError(loaded.diagnostics)
-    return loaded.registry
+    return loaded
 
 
 def tool_of(loaded: Loaded, tool_id: str) -> Declaration:

@@ -43,7 +43,7 @@ def export_tools(options: ExportOptions) -> ExitCode:
     """
     config = find_config(Path.cwd())
     (target,) = known_targets([options.target])
-    registry = load_contracts([], config)
+    registry = load_contracts([], config).registry
     prefix = config.host_prefix or ""
     named = name_map(registry, target, host_prefix=prefix, names=config.names)
     exported = _exported(registry, target, named)

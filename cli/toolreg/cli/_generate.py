@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from toolreg.cli._config import OWN_FILE, find_config, joined, shown
 from toolreg.cli._contracts import CACHE, load_contracts
@@ -15,13 +15,14 @@ from toolreg.cli._printable import printable
 from toolreg.cli._progress import progress
 from toolreg.cli._streams import note, paint_for, put
 from toolreg.cli._usage import UsageError
-from toolreg.codegen import Cache, Options, diff, generate, write
+from toolreg.codegen import Cache, Options, diff, recipe, write
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from toolreg.cli._config import Config
     from toolreg.codegen import Target as OutputName
+    from toolreg.registry import Registry
 
 _NAMED = 5
 _ROLES = {"+": "add", "-": "cut", "@": "mark"}
@@ -41,13 +42,17 @@ def generate_package(paths: Sequence[Path], target: Target, *, check_only: bool)
     config = find_config(Path.cwd())
     options = _options(target, config)
     outputs = chosen_outputs(target.outputs, config)
-    registry = load_contracts(paths, config, keep=not check_only)
-    folder = config.folder / CACHE
-    cache = _FrozenCache(folder) if check_only else Cache(folder)
-    with progress(f"generating {options.package}: {len(registry):,} tools"):
-        files = united(
-            {each.target: generate(registry, each, cache=cache) for each in _each(options, outputs)}
+    loaded = load_contracts(paths, config, keep=not check_only)
+    wanted = _each(options, outputs)
+    cache = Cache(config.folder / CACHE, writes=not check_only)
+    with progress(f"generating {options.package}: {len(loaded.registry):,} tools"):
+        # Where nothing changed since an earlier run, not even the contracts are looked at.
+        noted = loaded.noted(
+            "generated",
+            lambda: {**_files(loaded.registry, wanted, cache)},
+            recipe="".join(map(recipe, wanted)),
         )
+    files = cast("dict[str, str]", noted)
     out = joined(Path.cwd(), target.out) if target.out else config.out or config.folder
     out = Path(shown(out))  # so that errors name places as people know them
     return _compare(files, out) if check_only else _write(files, out)
@@ -57,11 +62,11 @@ def _each(options: Options, outputs: Sequence[OutputName]) -> list[Options]:
     return [replace(options, target=each) for each in outputs]
 
 
-class _FrozenCache(Cache):
-    """Read what earlier runs kept, and keep nothing: a check writes no files."""
+def _files(registry: Registry, wanted: Sequence[Options], cache: Cache) -> dict[str, str]:
+    # Imported here: a run where nothing changed does not need the generator.
+    from toolreg.codegen import generate  # noqa: PLC0415
 
-    def save(self, package: str, texts: Mapping[str, str]) -> None:
-        """Keep nothing."""
+    return united({each.target: generate(registry, each, cache=cache) for each in wanted})
 
 
 def _options(target: Target, config: Config) -> Options:

@@ -24,7 +24,7 @@ LOCK_FILE: Final = "toolreg.lock"
 def lock(*, check_only: bool) -> ExitCode:
     """Write the lock, or say what writing it would change."""
     config = find_config(Path.cwd())
-    registry = load_contracts([], config, keep=not check_only)
+    registry = load_contracts([], config, keep=not check_only).registry
     path = lock_path(config)
     was, now = read_lock(path), registry.lock()
     if was is not None and was.text() == now.text():

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from toolreg.codegen._cache import Cache as Cache
+    from toolreg.codegen._cache import recipe as recipe
     from toolreg.codegen._clashes import find_clashes as find_clashes
     from toolreg.codegen._errors import CodegenError as CodegenError
     from toolreg.codegen._errors import OutputError as OutputError
@@ -28,6 +29,7 @@ _MODULES = {
     "diff": "_output",
     "find_clashes": "_clashes",
     "generate": "_generate",
+    "recipe": "_cache",
     "write": "_output",
 }
 
@@ -41,6 +43,7 @@ __all__ = [
     "diff",
     "find_clashes",
     "generate",
+    "recipe",
     "write",
 ]
 

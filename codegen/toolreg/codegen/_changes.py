@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from toolreg.codegen._errors import OutputError
-from toolreg.codegen._module import MARKER
+from toolreg.codegen._marker import MARKER
 from toolreg.registry.placing import is_temporary
 
 if TYPE_CHECKING:

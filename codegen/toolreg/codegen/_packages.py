@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toolreg.codegen._literals import quoted
-from toolreg.codegen._module import MARKER
+from toolreg.codegen._marker import MARKER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

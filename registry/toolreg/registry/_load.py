@@ -44,14 +44,19 @@ class Loaded:
         """The registry's tools with their texts, in the order of their IDs."""
         return self._contracts()
 
-    def noted(self, name: str, compute: Callable[[], JsonValue]) -> JsonValue:
-        """Give what `compute` gives, from the cache where nothing changed since it was noted."""
+    def noted(self, name: str, compute: Callable[[], JsonValue], *, recipe: str = "") -> JsonValue:
+        """
+        Give what `compute` gives, from the cache where nothing changed since it was noted.
+
+        `recipe` names what it depends on beside the contracts.
+        """
         if self._notes is None:
             return compute()
-        found = self._notes.cache.recall(name, self._notes.content)
+        content = self._notes.content + recipe
+        found = self._notes.cache.recall(name, content)
         if found is None:
             found = compute()
-            self._notes.cache.note(name, self._notes.content, found)
+            self._notes.cache.note(name, content, found)
         return found
 
     def noted_diagnostics(
