@@ -22,8 +22,8 @@ class Options:
     `package` is the import name (`shop_tools`, `acme.shop_tools`). With `style="keywords"` a stub
     takes its input's properties as keyword parameters wherever the input is a plain object; with
     `style="args"` each stub takes one model. `target` is what comes of the contracts: a package
-    of Python, the compiled bundle alone, or declarations of TypeScript. Raises `CodegenError` for a name that no package can
-    have.
+    of Python, the compiled bundle alone, or declarations of TypeScript. Raises `CodegenError` for
+    a name that no package can have.
     """
 
     package: str

@@ -26,7 +26,8 @@ _LIMITS = (
     *("exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems"),
     *("minProperties", "maxProperties", "default"),
 )
-_WIDTH = 96
+# What stands before a type on its line is not known here.
+_WIDTH = 76
 # Schemas can say more than fits any reader: what lies beyond is not spelled out.
 _MOST_DEPTH = 40
 _MOST_TYPES = 4000
@@ -223,7 +224,8 @@ def union(options: list[str]) -> str:
     if len(parts) > 1:
         parts = [each for each in parts if each != "never"]
     line = " | ".join(parts) or "never"
-    if len(parts) < 2 or (len(line) <= _WIDTH - 20 and "\n" not in line):
+    is_short = len(line) <= _WIDTH and "\n" not in line
+    if is_short or len(parts) <= 1:
         return line
     return "".join("\n    | " + each.replace("\n", "\n    ") for each in parts)
 

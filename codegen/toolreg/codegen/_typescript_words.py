@@ -18,8 +18,9 @@ _RESERVED = frozenset(
     export extends false finally for function if implements import in instanceof interface let new
     null package private protected public return static super switch this throw true try typeof
     undefined var void while with yield
-    """.split()
+    """.split()  # noqa: SIM905 - a list of 50 literals is harder to read
 )
+_LAST_OF_PLANE = 0xFFFF
 _MAX_SAFE = 2**53 - 1
 
 
@@ -90,7 +91,7 @@ def _shown(text: str) -> str:
 def _escaped(character: str) -> str:
     code = ord(character)
     hidden = unicodedata.category(character)[0] in "CM" or not character.isprintable()
-    if code <= 0xFFFF:
+    if code <= _LAST_OF_PLANE:
         return f"\\u{code:04x}" if hidden else character
     high, low = divmod(code - 0x10000, 0x400)
     return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"
