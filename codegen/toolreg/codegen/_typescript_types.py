@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from toolreg.codegen._joined import Joiner, texts_of, types_of
 from toolreg.codegen._names import pascal
-from toolreg.codegen._typescript_words import comment, key, literal, said
+from toolreg.codegen._typescript_notes import notes
+from toolreg.codegen._typescript_unions import ANYTHING, placed, union
+from toolreg.codegen._typescript_words import comment, key, literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,18 +17,9 @@ if TYPE_CHECKING:
 
     from toolreg.codegen._references import JsonObject
 
-ANYTHING = "unknown"
-_SCALARS = {"string": "string", "integer": "number", "number": "number"}
-_SCALARS |= {"boolean": "boolean", "null": "null"}
+_SCALARS = {each: each for each in ("string", "number", "boolean", "null")} | {"integer": "number"}
 _OBJECTS = ("properties", "additionalProperties", "patternProperties", "required")
 _ARRAYS = ("items", "prefixItems")
-_LIMITS = (
-    *("format", "pattern", "minLength", "maxLength", "minimum", "exclusiveMinimum", "maximum"),
-    *("exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems"),
-    *("minProperties", "maxProperties", "default"),
-)
-# What stands before a type on its line is not known here.
-_WIDTH = 76
 # Schemas can say more than fits any reader: what lies beyond is not spelled out.
 _MOST_DEPTH = 40
 _MOST_TYPES = 4000
@@ -47,7 +39,8 @@ class Types:
         self.aliases = aliases
         self._names: dict[int, str] = {}
         self._open: dict[int, int] = {}
-        self._bare: dict[str, set[str]] = {}
+        # The aliases that each one is, or may be, without anything around them.
+        self._bare: dict[int, set[int]] = {}
         self._depth = 0
         self._count = 0
 
@@ -91,9 +84,8 @@ class Types:
 
     def _referred(self, number: int) -> str:
         """Give an alias's name, unless the alias would then be defined as itself."""
-        name = self._names[number]
-        here = {self._names.get(each, "") for each, at in self._open.items() if at == self._depth}
-        reached, waiting = set[str](), [name]
+        here = {each for each, depth in self._open.items() if depth == self._depth}
+        reached, waiting = set[int](), [number]
         while waiting:
             each = waiting.pop()
             if each not in reached:
@@ -102,18 +94,14 @@ class Types:
         if reached & here:
             return ANYTHING
         for each in here:
-            self._bare.setdefault(each, set()).add(name)
-        return name
+            self._bare.setdefault(each, set()).add(number)
+        return self._names[number]
 
     def _entered(self, number: int, keywords: JsonObject) -> str:
-        before = self._open.get(number)
         self._open[number] = self._depth
-        try:
-            return self._spelled(keywords)
-        finally:
-            del self._open[number]
-            if before is not None:
-                self._open[number] = before
+        text = self._spelled(keywords)
+        del self._open[number]
+        return text
 
     def _fresh(self, name: str) -> str:
         wanted = f"{self._stem}_{pascal(name) or 'Part'}"
@@ -125,10 +113,9 @@ class Types:
 
     def _inside(self, node: JsonValue) -> str:
         self._depth += 1
-        try:
-            return self.of(node)
-        finally:
-            self._depth -= 1
+        text = self.of(node)
+        self._depth -= 1
+        return text
 
     def _spelled(self, keywords: JsonObject) -> str:
         if "const" in keywords:
@@ -173,7 +160,7 @@ class Types:
     def _members(self, properties: JsonObject, required: list[str]) -> Iterator[str]:
         for name, schema in properties.items():
             mark = "" if name in required else "?"
-            yield f"{comment(self.notes(schema))}{key(name)}{mark}: {self._inside(schema)};"
+            yield f"{comment(self.notes(schema))}{key(name)}{mark}:{placed(self._inside(schema))};"
 
     def _rest(self, keywords: JsonObject) -> str | None:
         """Give the type of properties without a name, or nothing if none is foreseen."""
@@ -197,37 +184,6 @@ class Types:
         if items is not False and not (isinstance(most, int) and most <= len(firsts)):
             parts.append(f"...Array<{self._inside(items)}>")
         return "[" + ", ".join(parts) + "]"
-
-
-def notes(keywords: JsonObject) -> list[str]:
-    """Give the lines of a comment: title, description, limits, `@deprecated`."""
-    lines: list[str] = []
-    texts = [keywords.get("title"), keywords.get("description")]
-    for text in dict.fromkeys(each for each in texts if isinstance(each, str) and each.strip()):
-        lines += said(text)
-    limits = [f"{each}: {json.dumps(keywords[each])}" for each in _LIMITS if each in keywords]
-    if "integer" in types_of(keywords.get("type")):
-        limits.insert(0, "integer")
-    lines += said("; ".join(limits)) if limits else []
-    why = keywords.get("deprecated")
-    if why:
-        first, *more = said(why) if isinstance(why, str) else [""]
-        lines += [f"@deprecated {first}".rstrip(), *more]
-    return lines
-
-
-def union(options: list[str]) -> str:
-    """Join types, each once; one a line where they are long."""
-    parts = list(dict.fromkeys(options))
-    if ANYTHING in parts:
-        return ANYTHING
-    if len(parts) > 1:
-        parts = [each for each in parts if each != "never"]
-    line = " | ".join(parts) or "never"
-    is_short = len(line) <= _WIDTH and "\n" not in line
-    if is_short or len(parts) <= 1:
-        return line
-    return "".join("\n    | " + each.replace("\n", "\n    ") for each in parts)
 
 
 def _kinds(keywords: JsonObject) -> list[str]:

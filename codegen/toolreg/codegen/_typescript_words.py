@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
-import unicodedata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,8 +20,13 @@ _RESERVED = frozenset(
     undefined var void while with yield
     """.split()  # noqa: SIM905 - a list of 50 literals is harder to read
 )
-_LAST_OF_PLANE = 0xFFFF
-_MAX_SAFE = 2**53 - 1
+_LAST_OF_ASCII = 0x7F
+# Characters that `isprintable` takes and nobody sees: fillers and variation selectors.
+_INVISIBLE = re.compile(
+    "[\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u2800\\u3164\\ufe00-\\ufe0f\\uffa0"
+    "\\U000e0100-\\U000e01ef]"
+)
+MAX_SAFE = 2**53 - 1
 
 
 def quoted(text: str) -> str:
@@ -41,7 +46,8 @@ def comment(lines: list[str]) -> str:
 
 def said(text: str) -> list[str]:
     """Give the lines of a text as they may stand in a comment: no end of it and no tag."""
-    lines = [_shown(line).rstrip() for line in re.split(r"\r\n|\r|\n", text.strip())]
+    plain = inspect.cleandoc(re.sub(r"\r\n?", "\n", text)).strip()
+    lines = [_shown(line).rstrip() for line in plain.split("\n")]
     return [_TAG.sub(r"\\@", line.replace("*/", "*\\/").replace("</", "<\\/")) for line in lines]
 
 
@@ -55,8 +61,8 @@ def literal(value: JsonValue) -> str:
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, float):
-        return repr(value) if abs(value) < _MAX_SAFE else "number"
-    if isinstance(value, int) and abs(value) > _MAX_SAFE:
+        return repr(value) if abs(value) < MAX_SAFE else "number"
+    if isinstance(value, int) and abs(value) > MAX_SAFE:
         return "number"
     return json.dumps(value)
 
@@ -85,13 +91,14 @@ def key(text: str) -> str:
 
 
 def _shown(text: str) -> str:
-    return "".join(_escaped(each) for each in text)
+    return "".join(each if _is_seen(each) else _escape(each) for each in text)
 
 
-def _escaped(character: str) -> str:
+def _is_seen(character: str) -> bool:
+    return character.isprintable() and _INVISIBLE.match(character) is None
+
+
+def _escape(character: str) -> str:
+    """Write the UTF-16 units of a character, as JSON does for all that is not ASCII."""
     code = ord(character)
-    hidden = unicodedata.category(character)[0] in "CM" or not character.isprintable()
-    if code <= _LAST_OF_PLANE:
-        return f"\\u{code:04x}" if hidden else character
-    high, low = divmod(code - 0x10000, 0x400)
-    return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"
+    return json.dumps(character)[1:-1] if code > _LAST_OF_ASCII else f"\\u{code:04x}"
