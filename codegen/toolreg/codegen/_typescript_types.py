@@ -180,9 +180,13 @@ class Types:
         least, most = keywords.get("minItems"), keywords.get("maxItems")
         needed = least if isinstance(least, int) else 0
         parts = [self._inside(each) for each in firsts]
-        parts = [f"({e})" + "?" * (at >= needed) for at, e in enumerate(parts)]
+        parts = [
+            (f"({each})" if " " in each else each) + "?" * (at >= needed)
+            for at, each in enumerate(parts)
+        ]
         if items is not False and not (isinstance(most, int) and most <= len(firsts)):
-            parts.append(f"...Array<{self._inside(items)}>")
+            # In a tuple, TypeScript takes `Array<T>` for a circle where T is the tuple itself.
+            parts.append(f"...({self._inside(items)})[]")
         return "[" + ", ".join(parts) + "]"
 
 
