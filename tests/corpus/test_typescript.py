@@ -10,13 +10,13 @@ import pytest
 
 from tests.corpus.conftest import WHOLE
 from toolreg.codegen import Options, generate
-from toolreg.registry import Registry
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.conftest import CheckTypeScript
     from tests.corpus.conftest import Corpus
+    from toolreg.registry import Registry
 
 # One worker loads the corpus once, for all of its tests.
 pytestmark = pytest.mark.xdist_group("corpus")
