@@ -108,6 +108,19 @@ def test_show_prints_all_that_is_declared(shop: Path, toolreg: Command) -> None:
 
 
 @pytest.mark.usefixtures("shop")
+def test_show_declares_a_tool_in_typescript(toolreg: Command) -> None:
+    """The declaration of one tool is printed as it stands in the generated file."""
+    shown = toolreg("show", "ui.get_location", "--format", "typescript")
+
+    assert shown.code == 0
+    assert shown.out.startswith("export declare namespace tools.ui {\n")
+    assert (
+        "    function get_location(args?: GetLocationInput): Promise<GetLocationOutput>;\n}"
+        in shown.out
+    )
+
+
+@pytest.mark.usefixtures("shop")
 def test_show_prints_a_summary(toolreg: Command) -> None:
     """`show --format table` prints the facts that people ask for, then the texts."""
     shown = toolreg("show", "ui.get_location", "--format", "table")

@@ -18,6 +18,7 @@ ShowFormat: TypeAlias = Literal[
     "mistral",
     "bedrock",
     "matilda",
+    "typescript",
 ]
 CallFormat: TypeAlias = Literal["text", "json"]
 FailLevel: TypeAlias = Literal["error", "warning"]

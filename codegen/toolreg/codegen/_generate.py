@@ -38,6 +38,11 @@ def generate(registry: Registry, options: Options, *, cache: Cache | None = None
     """
     if options.target == "json":
         return {f"{options.folder}/{BUNDLE}": dump_bundle(registry)}
+    if options.target == "typescript":
+        # Imported here: packages of Python need none of it.
+        from toolreg.codegen._typescript_text import typescript_text  # noqa: PLC0415
+
+        return {f"{options.folder}/tools.d.ts": typescript_text(registry)}
     return _package(registry, options, cache)
 
 

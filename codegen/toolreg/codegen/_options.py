@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, get_args
 from toolreg.codegen._errors import CodegenError
 
 Style: TypeAlias = Literal["keywords", "args"]
-Target: TypeAlias = Literal["python", "json"]
+Target: TypeAlias = Literal["python", "json", "typescript"]
 _TAKEN = sys.stdlib_module_names | {"toolreg", "pydantic"}
 
 
@@ -22,8 +22,8 @@ class Options:
     `package` is the import name (`shop_tools`, `acme.shop_tools`). With `style="keywords"` a stub
     takes its input's properties as keyword parameters wherever the input is a plain object; with
     `style="args"` each stub takes one model. `target` is what comes of the contracts: a package
-    of Python, or the compiled bundle alone. Raises `CodegenError` for a name that no package can
-    have.
+    of Python, the compiled bundle alone, or declarations of TypeScript. Raises `CodegenError` for
+    a name that no package can have.
     """
 
     package: str
