@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 # A list, not `str.isprintable`, which differs between Python versions: controls, halves of
-# surrogate pairs, line separators, and what reorders or hides text on a screen.
-_HIDDEN = re.compile(
-    "[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff"
-    "\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
+# surrogate pairs, line separators, and what reorders or hides text on a screen, or is itself not
+# seen. Of the variation selectors, two are in many emoji and stay.
+HIDDEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
+    "\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufe00-\ufe0d\ufeff\uffa0\ufff9-\ufffb"
+    "\ufffe\uffff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _LINE_BREAK = re.compile(r"\r\n?")
@@ -22,7 +24,7 @@ def quoted(text: str) -> str:
     "a \"b\"\n"
     """
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{_HIDDEN.sub(_escape, escaped)}"'
+    return f'"{HIDDEN.sub(_escape, escaped)}"'
 
 
 def docstring(text: str, indent: str = "    ") -> str:
@@ -33,7 +35,7 @@ def docstring(text: str, indent: str = "    ") -> str:
     and the kind of its line breaks.
     """
     plain = _LINE_BREAK.sub("\n", text).expandtabs(4).strip()
-    lines = [_HIDDEN.sub(_escape, _in_quotes(line.rstrip(" "))) for line in plain.split("\n")]
+    lines = [HIDDEN.sub(_escape, _in_quotes(line.rstrip(" "))) for line in plain.split("\n")]
     if not plain:
         return ""
     if len(lines) == 1 and not lines[0].endswith('"') and len(lines[0]) < 90:  # noqa: PLR2004 - a line
@@ -49,7 +51,7 @@ def visible(text: str) -> str:
     >>> print(visible("red: \x1b[31m"))
     red: \x1b[31m
     """
-    return _HIDDEN.sub(lambda found: found[0] if found[0] in "\n\t" else _escape(found), text)
+    return HIDDEN.sub(lambda found: found[0] if found[0] in "\n\t" else _escape(found), text)
 
 
 def _in_quotes(line: str) -> str:

@@ -7,6 +7,8 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from toolreg.codegen._literals import HIDDEN
+
 if TYPE_CHECKING:
     from pydantic import JsonValue
 
@@ -19,12 +21,6 @@ _RESERVED = frozenset(
     null package private protected public return static super switch this throw true try typeof
     undefined var void while with yield
     """.split()  # noqa: SIM905 - a list of 50 literals is harder to read
-)
-_LAST_OF_ASCII = 0x7F
-# Characters that `isprintable` takes and nobody sees: fillers and variation selectors.
-_INVISIBLE = re.compile(
-    "[\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u2800\\u3164\\ufe00-\\ufe0f\\uffa0"
-    "\\U000e0100-\\U000e01ef]"
 )
 MAX_SAFE = 2**53 - 1
 
@@ -91,14 +87,10 @@ def key(text: str) -> str:
 
 
 def _shown(text: str) -> str:
-    return "".join(each if _is_seen(each) else _escape(each) for each in text)
-
-
-def _is_seen(character: str) -> bool:
-    return character.isprintable() and _INVISIBLE.match(character) is None
+    return HIDDEN.sub(lambda found: _escape(found[0]), text)
 
 
 def _escape(character: str) -> str:
     """Write the UTF-16 units of a character, as JSON does for all that is not ASCII."""
-    code = ord(character)
-    return json.dumps(character)[1:-1] if code > _LAST_OF_ASCII else f"\\u{code:04x}"
+    written = json.dumps(character)[1:-1]
+    return written if len(written) > 1 else f"\\u{ord(character):04x}"
