@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from toolreg.cli._config import Config
+    from toolreg.cli._progress import Progress
     from toolreg.codegen import Target as OutputName
     from toolreg.registry import Registry
 
@@ -45,11 +46,11 @@ def generate_package(paths: Sequence[Path], target: Target, *, check_only: bool)
     loaded = load_contracts(paths, config, keep=not check_only)
     wanted = _each(options, outputs)
     cache = Cache(config.folder / CACHE, writes=not check_only)
-    with progress(f"generating {options.package}: {len(loaded.registry):,} tools"):
+    with progress(f"generating {options.package}") as told:
         # Where nothing changed since an earlier run, not even the contracts are looked at.
         noted = loaded.noted(
             "generated",
-            lambda: {**_files(loaded.registry, wanted, cache)},
+            lambda: {**_files(loaded.registry, wanted, cache, told)},
             recipe="".join(map(recipe, wanted)),
         )
     files = cast("dict[str, str]", noted)
@@ -62,11 +63,15 @@ def _each(options: Options, outputs: Sequence[OutputName]) -> list[Options]:
     return [replace(options, target=each) for each in outputs]
 
 
-def _files(registry: Registry, wanted: Sequence[Options], cache: Cache) -> dict[str, str]:
+def _files(
+    registry: Registry, wanted: Sequence[Options], cache: Cache, progress: Progress
+) -> dict[str, str]:
     # Imported here: a run where nothing changed does not need the generator.
     from toolreg.codegen import generate  # noqa: PLC0415
 
-    return united({each.target: generate(registry, each, cache=cache) for each in wanted})
+    return united(
+        {each.target: generate(registry, each, cache=cache, progress=progress) for each in wanted}
+    )
 
 
 def _options(target: Target, config: Config) -> Options:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
+_PLAIN = (["generate"], ["generate", "--check"])
+
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """
@@ -29,10 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        # Imported here, so that an interrupt of the import is an end like any other.
-        from toolreg.cli._app import run  # noqa: PLC0415
-
-        code = run(arguments)
+        code = _code(list(arguments))
         finish()
     except ReaderLeft:
         return ExitCode.READER_LEFT
@@ -43,3 +42,15 @@ def _run(arguments: Sequence[str]) -> int:
 
         return report_failure(error)
     return code
+
+
+def _code(arguments: list[str]) -> int:
+    # Imported here, so that an interrupt of the import is an end like any other.
+    if arguments in _PLAIN:
+        # What hooks and builds run a hundred times a day: typer would take half of the time.
+        from toolreg.cli._generate import Target, generate_package  # noqa: PLC0415
+
+        return generate_package((), Target(), check_only=len(arguments) > 1)
+    from toolreg.cli._app import run  # noqa: PLC0415
+
+    return run(arguments)

@@ -6,11 +6,11 @@ import contextlib
 import hashlib
 import json
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import toolreg.registry
+from toolreg.registry.installed import installed_versions
 from toolreg.registry.placing import replace_file
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def recipe(options: Options) -> str:
     """
     # The times of our modules instead of their texts: to read them takes longer than all the rest.
     states = [(str(each), each.stat().st_mtime_ns, each.stat().st_size) for each in _own()]
-    return _digest(repr([options, states, [*map(_version, _ENGINES)]]))
+    return _digest(repr([options, states, installed_versions(_ENGINES)]))
 
 
 def cache_key(*parts: str) -> str:
@@ -98,16 +98,9 @@ def _digest(*parts: str) -> str:
 def _versions() -> str:
     """Name what decides, beside contracts, what is generated: the engines, and our own modules."""
     sources = [hashlib.sha256(each.read_bytes()).hexdigest() for each in _own()]
-    return " ".join([*map(_version, _ENGINES), *sources])
+    return " ".join([*installed_versions(_ENGINES), *sources])
 
 
 def _own() -> list[Path]:
     parts = (Path(__file__).parent, Path(toolreg.registry.__file__).parent)
     return [each for part in parts for each in sorted(part.glob("*.py"))]
-
-
-def _version(distribution: str) -> str:
-    try:
-        return version(distribution)
-    except PackageNotFoundError:
-        return "unknown"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import posixpath
 import stat
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -46,8 +47,7 @@ def changes(files: Mapping[str, str], out: Path) -> Changes:
     Raises `OutputError` if something that is not ours, or a link, stands where a file is due.
     """
     due = {path: text.encode() for path, text in files.items()}
-    placed = map(PurePosixPath, due)
-    packages = {str(each.parent) for each in placed if each.name in _AT_ROOT and each.parent.name}
+    packages = {folder for folder, name in map(posixpath.split, due) if folder and name in _AT_ROOT}
     _refuse_places(due, out)
     present = {path: old for path in due if (old := _content(out, path)) is not None}
     for path, old in present.items():
@@ -66,12 +66,12 @@ def changes(files: Mapping[str, str], out: Path) -> Changes:
 
 def _refuse_places(due: Iterable[str], out: Path) -> None:
     """Refuse what is no folder where one is due; only the output folder may be a link to one."""
-    folders: set[PurePosixPath] = set()
+    folders = {PurePosixPath()}
+    for parent in {posixpath.dirname(path): None for path in due}:
+        folders.update([PurePosixPath(parent), *PurePosixPath(parent).parents])
     for path in due:
-        pure = PurePosixPath(path)
-        if pure.is_absolute() or ".." in pure.parts:
+        if posixpath.isabs(path) or "/../" in f"/{path}/":
             raise OutputError(f"{path!r} leads out of {out}: expected a path below it")
-        folders.update(pure.parents)
     for each in sorted(folders):
         folder = out / each
         followed = folder.resolve() if not each.parts else folder
@@ -120,11 +120,12 @@ def _walked(out: Path, package: str) -> Iterator[str]:
     What Python compiled is left out, and so are generated packages inside this one.
     """
     for folder, folders, names in os.walk(out / package):
-        links = [each for each in folders if Path(folder, each).is_symlink()]
-        inner = {each for each in folders if _holds_package(Path(folder, each))}
+        here = Path(folder)
+        links = [each for each in folders if (here / each).is_symlink()]
+        inner = {each for each in folders if _holds_package(here / each)}
         folders[:] = sorted(each for each in folders if each != _COMPILED and each not in inner)
-        relative = PurePosixPath(Path(folder).relative_to(out).as_posix())
-        yield from (str(relative / each) for each in sorted([*names, *links]))
+        relative = here.relative_to(out).as_posix()
+        yield from (posixpath.join(relative, each) for each in sorted([*names, *links]))
 
 
 def _holds_package(folder: Path) -> bool:

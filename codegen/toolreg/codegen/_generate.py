@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from toolreg.codegen._cache import Cache
     from toolreg.codegen._options import Options
     from toolreg.codegen._plan import NamespacePlan, ToolPlan
+    from toolreg.codegen._shares import Progress
     from toolreg.registry import Registry
 
 BUNDLE = "contracts.json"
@@ -28,13 +29,20 @@ BUNDLE = "contracts.json"
 _CLASS = re.compile(r"^class (\w+)\(", re.MULTILINE)
 
 
-def generate(registry: Registry, options: Options, *, cache: Cache | None = None) -> dict[str, str]:
+def generate(
+    registry: Registry,
+    options: Options,
+    *,
+    cache: Cache | None = None,
+    progress: Progress | None = None,
+) -> dict[str, str]:
     """
     Generate what `options` ask for: each path below the output folder with its text.
 
     The same contracts and options give the same texts, whatever the cache holds, and adding a tool
-    changes no other tool's module. Raises `ContractError` if names clash, and `CodegenError` if
-    the model generator fails.
+    changes no other tool's module. `progress` is called as tools are done that the cache did not
+    hold, with their number and the number of all such tools. Raises `ContractError` if names clash,
+    and `CodegenError` if the model generator fails.
     """
     if options.target == "json":
         return {f"{options.folder}/{BUNDLE}": dump_bundle(registry)}
@@ -43,10 +51,12 @@ def generate(registry: Registry, options: Options, *, cache: Cache | None = None
         from toolreg.codegen._typescript_text import typescript_text  # noqa: PLC0415
 
         return {f"{options.folder}/tools.d.ts": typescript_text(registry)}
-    return _package(registry, options, cache)
+    return _package(registry, options, cache, progress)
 
 
-def _package(registry: Registry, options: Options, cache: Cache | None) -> dict[str, str]:
+def _package(
+    registry: Registry, options: Options, cache: Cache | None, progress: Progress | None
+) -> dict[str, str]:
     """Generate a package of Python."""
     clashes = find_clashes(registry)
     if clashes:
@@ -54,7 +64,7 @@ def _package(registry: Registry, options: Options, cache: Cache | None) -> dict[
     namespaces = plan(registry, options.style)
     known = cache.load(options.package) if cache else {}
     work = _Work(known)
-    work.add_tools(namespaces)
+    work.add_tools(namespaces, progress)
     work.add_inits(namespaces)
     texts = work.texts()
     bundle = cache_key("bundle", *work.keys.values())
@@ -79,14 +89,14 @@ class _Work:
     fresh: dict[str, str] = field(default_factory=dict[str, str])
     keys: dict[str, str] = field(default_factory=dict[str, str])
 
-    def add_tools(self, namespaces: Sequence[NamespacePlan]) -> None:
+    def add_tools(self, namespaces: Sequence[NamespacePlan], progress: Progress | None) -> None:
         missing: list[tuple[str, ToolPlan]] = []
         for each in namespaces:
             for tool in each.tools:
                 key = self.keys[f"{each.folder}/{tool.module}.py"] = _tool_key(tool)
                 if key not in self.known:
                     missing.append((key, tool))
-        sources = shared_sources([tool for _, tool in missing])
+        sources = shared_sources([tool for _, tool in missing], progress)
         self.fresh.update(zip((key for key, _ in missing), sources, strict=True))
 
     def add_inits(self, namespaces: Sequence[NamespacePlan]) -> None:

@@ -36,9 +36,24 @@ def imports(body: str) -> str:
     """
     tree = parsed(body)
     own = {each.name for each in tree.body if isinstance(each, (ast.ClassDef, ast.FunctionDef))}
-    names = (each for each in ast.walk(tree) if isinstance(each, ast.Name))
-    used = {each.id for each in names if isinstance(each.ctx, ast.Load)}
+    used = {each.id for each in _names(tree) if isinstance(each.ctx, ast.Load)}
     return "".join(_lines(used - own - _BUILTINS))
+
+
+def _names(tree: ast.AST) -> Iterator[ast.Name]:
+    # `ast.walk` takes three times as long, a tenth of all that generating takes.
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Name):
+            yield node
+        elif not isinstance(node, ast.Constant):
+            for name in node._fields:
+                value = getattr(node, name, None)
+                if isinstance(value, ast.AST):
+                    waiting.append(value)
+                elif isinstance(value, list):
+                    waiting += [each for each in value if isinstance(each, ast.AST)]
 
 
 def _lines(used: set[str]) -> Iterator[str]:

@@ -24,23 +24,13 @@ if TYPE_CHECKING:
     from toolreg.codegen._references import JsonObject
     from toolreg.registry import Declaration
 
-# One run of the engine costs as much as some tools do; larger batches gain nothing more.
-_BATCH = 50
-
 
 def tool_sources(plans: Sequence[ToolPlan]) -> list[str]:
     """
-    Give the source of each tool's module, not yet formatted.
+    Give the source of each tool's module, not yet formatted, by one run of the engine.
 
     Raises `CodegenError`, naming the tool, if the engine fails on one.
     """
-    sources: list[str] = []
-    for start in range(0, len(plans), _BATCH):
-        sources += _batch(plans[start : start + _BATCH])
-    return sources
-
-
-def _batch(plans: Sequence[ToolPlan]) -> list[str]:
     tools = [ViewedTool.of(plan, f"Toolreg{number}") for number, plan in enumerate(plans)]
     try:
         definitions = {name: body for tool in tools for name, body in tool.classes.items()}
@@ -52,7 +42,7 @@ def _batch(plans: Sequence[ToolPlan]) -> list[str]:
                 f"{plans[0].declaration.location}: {plans[0].id}: {error}"
             ) from error
         # One that fails must not hide behind the others, nor they behind it.
-        return [source for plan in plans for source in _batch([plan])]
+        return [source for plan in plans for source in tool_sources([plan])]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ import time
 import zlib
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +17,7 @@ from toolreg.registry._diagnostics import Diagnostic, Location
 from toolreg.registry._names import ToolId
 from toolreg.registry._rows import diagnostic_of, place_of, row_of
 from toolreg.registry._states import States, digest_of, marks_of
+from toolreg.registry.installed import installed_versions
 from toolreg.registry.placing import replace_file
 
 if TYPE_CHECKING:
@@ -221,11 +221,4 @@ def _versions() -> str:
         if name.endswith((".py", ".toml"))
     ]
     marks = (f"{path}:{marks_of(path)}" for path in sorted(own))
-    return " ".join([*(_version(each) for each in _READERS), *marks])
-
-
-def _version(distribution: str) -> str:
-    try:
-        return version(distribution)
-    except PackageNotFoundError:
-        return "unknown"
+    return " ".join([*installed_versions(_READERS), *marks])
