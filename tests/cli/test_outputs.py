@@ -29,6 +29,19 @@ def test_bundle_alone(project: Path, toolreg: Command) -> None:
     assert present(project / "out") == {"shop_tools/contracts.json"}
 
 
+def test_typescript_beside_python(project: Path, toolreg: Command) -> None:
+    """`--target typescript` adds one file to the package, and again changes nothing."""
+    toolreg("generate")
+    alone = present(project / "out")
+
+    first = toolreg("generate", "--target", "python", "--target", "typescript")
+    again = toolreg("generate", "--target", "typescript", "--target", "python", "--check")
+
+    assert first.err == f"out: 1 written, {len(alone)} unchanged, 0 deleted\n"
+    assert present(project / "out") == {*alone, "shop_tools/tools.d.ts"}
+    assert (again.code, again.out) == (0, "")
+
+
 def test_flags_win_over_outputs(project: Path, toolreg: Command) -> None:
     """`outputs` of the configuration counts, unless `--target` is given."""
     (project / "toolreg.toml").write_text(f'{CONFIG}outputs = ["json"]\n', "utf-8")

@@ -107,6 +107,24 @@ def test_help_needs_neither_pydantic_nor_rich() -> None:
 
 
 @pytest.mark.usefixtures("project")
+@pytest.mark.parametrize("arguments", [["generate"], ["generate", "--check"]])
+def test_a_run_without_changes_needs_no_libraries(arguments: list[str]) -> None:
+    """Where nothing changed, `generate` and `generate --check` import nothing that is slow."""
+    program = (
+        f"import sys; sys.argv[1:] = {arguments}\n"
+        "from toolreg.cli import main\n"
+        "slow = {'pydantic', 'rich', 'typer', 'yaml', 'jsonschema_rs'}\n"
+        "try: main()\n"
+        "except SystemExit as end: print(end.code, sorted(slow & set(sys.modules)))"
+    )
+    toolreg("generate")
+
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+
+    assert shown.stdout == b"0 []\n"
+
+
+@pytest.mark.usefixtures("project")
 def test_working_folder_can_be_given(tmp_path: Path) -> None:
     """`-C DIR` works as if started in DIR: the configuration and every path are looked up there."""
     shown = subprocess.run(

@@ -36,9 +36,9 @@ def show(tool_id: str, form: ShowFormat) -> ExitCode:
             put("\n".join(_lines(tool)))
         case "typescript":
             # Imported here: the other forms need no generator.
-            from toolreg.codegen._typescript_text import declaration_text  # noqa: PLC0415
+            from toolreg.codegen import typescript_declaration  # noqa: PLC0415
 
-            put(declaration_text(tool).rstrip("\n"))
+            put(typescript_declaration(tool).rstrip("\n"))
         case _:
             put_json(_at_target(tool, form, config))
     return ExitCode.CLEAN

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from toolreg.codegen._output import Report as Report
     from toolreg.codegen._output import diff as diff
     from toolreg.codegen._output import write as write
+    from toolreg.codegen._typescript_text import typescript_declaration as typescript_declaration
 
 # Each name is imported when it is used: `toolreg check` asks for clashes alone.
 _MODULES = {
@@ -30,6 +31,7 @@ _MODULES = {
     "find_clashes": "_clashes",
     "generate": "_generate",
     "recipe": "_cache",
+    "typescript_declaration": "_typescript_text",
     "write": "_output",
 }
 
@@ -44,6 +46,7 @@ __all__ = [
     "find_clashes",
     "generate",
     "recipe",
+    "typescript_declaration",
     "write",
 ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from toolreg.codegen._errors import CodegenError
 from toolreg.codegen._syntax import parsed
@@ -50,10 +50,8 @@ def _names(tree: ast.AST) -> Iterator[ast.Name]:
         elif not isinstance(node, ast.Constant):
             for name in node._fields:
                 value = getattr(node, name, None)
-                if isinstance(value, ast.AST):
-                    waiting.append(value)
-                elif isinstance(value, list):
-                    waiting += [each for each in value if isinstance(each, ast.AST)]
+                parts = cast("list[object]", value) if isinstance(value, list) else [value]
+                waiting += [each for each in parts if isinstance(each, ast.AST)]
 
 
 def _lines(used: set[str]) -> Iterator[str]:

@@ -43,8 +43,8 @@ def typescript_text(registry: Registry) -> str:
     return "\n".join([_FIRST, *blocks]) if blocks else f"{_FIRST}\nexport {{}};\n"
 
 
-def declaration_text(declaration: Declaration) -> str:
-    """Declare one tool, whoever may call it, in a block of its own."""
+def typescript_declaration(declaration: Declaration) -> str:
+    """Declare one tool to TypeScript, whoever may call it, in a block of its own."""
     return _block(declaration.id.namespace, [declaration])
 
 
