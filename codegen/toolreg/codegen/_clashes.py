@@ -25,12 +25,16 @@ def find_clashes(registry: Registry) -> tuple[Diagnostic, ...]:
     N005 is for equal names, N006 for files that are one on a disk that ignores case. Whatever is
     found, `generate` refuses.
     """
-    plans = plan(registry)
+    return clashes_of(plan(registry))
+
+
+def clashes_of(plans: Sequence[NamespacePlan]) -> tuple[Diagnostic, ...]:
+    """Find what `find_clashes` does, among the names that were chosen."""
     found = [*_folders(plans), *(clash for each in plans for clash in _tools(each.tools))]
     return tuple(sorted(found, key=lambda each: each.sort_key))
 
 
-def _folders(namespaces: tuple[NamespacePlan, ...]) -> Iterator[Diagnostic]:
+def _folders(namespaces: Sequence[NamespacePlan]) -> Iterator[Diagnostic]:
     """Find namespaces whose folders are one, at least on disks that ignore case."""
     first: dict[str, NamespacePlan] = {}
     for each in namespaces:

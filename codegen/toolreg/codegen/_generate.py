@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from toolreg.codegen._cache import cache_key
-from toolreg.codegen._clashes import find_clashes
+from toolreg.codegen._clashes import clashes_of
 from toolreg.codegen._format import formatted
 from toolreg.codegen._packages import namespace_init, package_init
 from toolreg.codegen._plan import plan
@@ -58,10 +58,10 @@ def _package(
     registry: Registry, options: Options, cache: Cache | None, progress: Progress | None
 ) -> dict[str, str]:
     """Generate a package of Python."""
-    clashes = find_clashes(registry)
+    namespaces = plan(registry, options.style)
+    clashes = clashes_of(namespaces)
     if clashes:
         raise ContractError(clashes)
-    namespaces = plan(registry, options.style)
     known = cache.load(options.package) if cache else {}
     work = _Work(known)
     work.add_tools(namespaces, progress)
