@@ -249,6 +249,46 @@ def test_what_the_contract_accepts_is_unchanged(
     assert repr(round_trip(model, {"v": value})) == repr({"v": value})
 
 
+PAIR: dict[str, Any] = {
+    "type": "array",
+    "prefixItems": [{"type": "number"}, {"type": "string"}],
+    "items": False,
+    "minItems": 2,
+}
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "annotation"),
+    [
+        (PAIR, [1, "a"], "tuple[int | float, StrictStr]"),
+        ({"anyOf": [PAIR, {"type": "null"}]}, None, "tuple[int | float, StrictStr] | None"),
+        ({"type": "array", "items": PAIR}, [[1, "a"]], "list[list[int | float | StrictStr]]"),
+        (
+            {"type": "array", "items": {"anyOf": [PAIR, {"type": "null"}]}},
+            [[1, "a"], None],
+            "list[list[int | float | StrictStr] | None]",
+        ),
+        (
+            {"type": "object", "additionalProperties": PAIR},
+            {"k": [1, "a"]},
+            "dict[str, list[int | float | StrictStr]]",
+        ),
+        ({**PAIR, "prefixItems": [{**PAIR, "prefixItems": [{}, {}]}, {}]}, [[1, "a"], 2],
+         "tuple[list[Any], Any]"),
+        ({"anyOf": [PAIR, {"type": "string"}]}, [1, "a"],
+         "list[int | float | StrictStr] | StrictStr"),
+    ],
+)  # fmt: skip
+def test_tuples_within_other_types(
+    tool: MakeTool, imported: Import, schema: dict[str, Any], value: Any, annotation: str
+) -> None:
+    """A tuple that is a whole property stays one; within another type it is a list."""
+    model = imported(tool(properties={"v": schema}, output=schema)).ProbeInput
+
+    assert model.__annotations__["v"] == f"{annotation} | MISSING"
+    assert repr(round_trip(model, {"v": value})) == repr({"v": value})
+
+
 def test_output_that_is_no_object(tool: MakeTool, imported: Import) -> None:
     """An output of any kind has a model."""
     items = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from toolreg.codegen._constraints import constraints, default_fits, enumerated
 from toolreg.codegen._joined import Joined, Joiner, texts_of, types_of
 from toolreg.codegen._names import pascal
-from toolreg.codegen._unions import MAX_OPTIONS, union
+from toolreg.codegen._unions import MAX_OPTIONS, nested, union
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,7 +143,7 @@ class Viewer:
             if rest is not False or keywords.get("minItems") != size:
                 return {"type": "array"}
             shapes: list[JsonValue] = [
-                self._shape(self._joiner.joined(each), f"{place}Item{number}", depth)
+                nested(self._shape(self._joiner.joined(each), f"{place}Item{number}", depth))
                 for number, each in enumerate(positions, 1)
             ]
             return {
@@ -153,7 +153,7 @@ class Viewer:
                 "minItems": size,
                 "maxItems": size,
             }
-        item = self._shape(self._joiner.joined(rest), f"{place}Item", depth)
+        item = nested(self._shape(self._joiner.joined(rest), f"{place}Item", depth))
         return {"type": "array", "items": item} if item else {"type": "array"}
 
     def _object(self, joined: Joined, place: str, depth: int) -> JsonObject:
@@ -162,7 +162,7 @@ class Viewer:
         if keywords.get("properties"):
             return self._define(joined, place, depth)
         if isinstance(values, dict) and "patternProperties" not in keywords:
-            value = self._shape(self._joiner.joined(values), f"{place}Value", depth)
+            value = nested(self._shape(self._joiner.joined(values), f"{place}Value", depth))
             return {"type": "object", "additionalProperties": value or True}
         return {"type": "object"}
 
