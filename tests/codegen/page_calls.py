@@ -1,4 +1,4 @@
-"""What comes of a call, as docs/generated.md tells it: by a stub of the package `page_keywords`."""
+"""What comes of calls, as docs/generated.md tells it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import asyncio
 import importlib
 import inspect
 import json
+from dataclasses import dataclass
+from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from toolreg.runtime import ClientTool, ClientToolAnswers, ClientToolCall, ToolResult
@@ -15,50 +18,64 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def called(module: str, arguments: str) -> str:
-    """Say what an answer with the stub's parameters gets, or why it gets nothing."""
-    got: list[str] = []
+@dataclass(frozen=True)
+class Caller:
+    """Call one tool: `namespace` is the package to import its stub from, `module` its text."""
 
-    def answer(*args: Any, **named: Any) -> None:
-        given = [*map(repr, args), *(f"{name}={value!r}" for name, value in named.items())]
-        got.append(f"{declared(module).name}({', '.join(given)})")
+    namespace: str
+    module: str
 
-    result = run(module, answer, arguments)
-    return got[0] if got else "; ".join(each[2:] for each in result.text.splitlines()[1:])
+    def called(self, arguments: str) -> list[str]:
+        """Show how an answer with the stub's parameters is called, or why it is not."""
+        got: list[str] = []
 
+        def answer(*args: Any, **named: Any) -> None:
+            ordered = [each for each in self._signature.parameters if each in named]
+            given = [*map(repr, args), *(f"{each}={named[each]!r}" for each in ordered)]
+            got.append(f"{self._stub.name}({', '.join(given)})")
 
-def results(module: str, given: str) -> str:
-    """Say what the model reads where an answer returns a value."""
+        result = self._run(answer, arguments)
+        return got or [each.removeprefix("- ") for each in result.text.splitlines()[1:]]
 
-    def answer(*_: Any, **__: Any) -> Any:
-        return json.loads(given)
+    def answered(self, value: str) -> list[str]:
+        """Show what the model reads where an answer returns a value."""
 
-    return run(module, answer, "{}").text
+        def answer(*_: Any, **__: Any) -> Any:
+            return json.loads(value)
 
+        return self._run(answer, "{}").text.splitlines()
 
-def run(module: str, answer: Callable[..., Any], arguments: str) -> ToolResult:
-    """Answer one call by a function that has the parameters of a module's stub."""
-    stub = getattr(importlib.import_module("page_keywords.client"), declared(module).name)
-    assert isinstance(stub, ClientTool)
-    vars(answer)["__signature__"] = signature(declared(module).args)
-    call = ClientToolCall.from_json(stub.id, arguments)
-    result = asyncio.run(ClientToolAnswers(stub.answer(answer)).run(call))
-    assert isinstance(result, ToolResult)
-    return result
+    def read(self, attribute: str) -> list[str]:
+        """Show what an attribute of the stub holds."""
+        return [repr(attrgetter(attribute)(self._tool))]
 
+    def _run(self, answer: Callable[..., Any], arguments: str) -> ToolResult:
+        stub = self._tool
+        vars(answer)["__signature__"] = self._signature
+        call = ClientToolCall.from_json(stub.id, arguments)
+        result = asyncio.run(ClientToolAnswers(stub.answer(answer)).run(call))
+        assert isinstance(result, ToolResult)
+        return result
 
-def declared(module: str) -> ast.FunctionDef:
-    """Find the stub in the text of its module."""
-    (found,) = (each for each in ast.parse(module).body if isinstance(each, ast.FunctionDef))
-    return found
+    @property
+    def _tool(self) -> ClientTool[..., Any]:
+        stub = getattr(importlib.import_module(self.namespace), self._stub.name)
+        assert isinstance(stub, ClientTool)
+        return stub
 
+    @cached_property
+    def _stub(self) -> ast.FunctionDef:
+        body = ast.parse(self.module).body
+        (found,) = (each for each in body if isinstance(each, ast.FunctionDef))
+        return found
 
-def signature(arguments: ast.arguments) -> inspect.Signature:
-    """Give a stub's parameters, without its defaults: they are the runtime's to fill in."""
-    parameter = inspect.Parameter
-    return inspect.Signature(
-        [
-            *(parameter(each.arg, parameter.POSITIONAL_OR_KEYWORD) for each in arguments.args),
-            *(parameter(each.arg, parameter.KEYWORD_ONLY) for each in arguments.kwonlyargs),
-        ]
-    )
+    @cached_property
+    def _signature(self) -> inspect.Signature:
+        """The stub's parameters without its defaults: to fill them in is the runtime's part."""
+        kind, arguments = inspect.Parameter, self._stub.args
+        return inspect.Signature(
+            [
+                *(kind(each.arg, kind.POSITIONAL_OR_KEYWORD) for each in arguments.args),
+                *(kind(each.arg, kind.KEYWORD_ONLY) for each in arguments.kwonlyargs),
+            ]
+        )
