@@ -25,6 +25,11 @@ class Caller:
     namespace: str
     module: str
 
+    @property
+    def ways(self) -> dict[str, Callable[[str], list[str]]]:
+        """What can be shown of a line, by the word that the page has for it."""
+        return {"calls": self.called, "results": self.answered, "values": self.read}
+
     def called(self, arguments: str) -> list[str]:
         """Show how an answer with the stub's parameters is called, or why it is not."""
         got: list[str] = []

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from toolreg.registry import Judge
+from toolreg.codegen import Options, generate
+from toolreg.registry import Judge, Registry
 
 if TYPE_CHECKING:
     from tests.codegen.conftest import Import, MakeTool
@@ -137,14 +138,46 @@ def test_defaults_of_models_are_models(tool: MakeTool, imported: Import) -> None
     assert model().page is not model().page
 
 
+OBJECT: dict[str, Any] = {"type": "object", "properties": {"a": {"type": "integer"}}}
+
+
+@pytest.mark.parametrize(
+    ("schema", "written"),
+    [
+        ({"prefixItems": [{"type": "integer"}], "minItems": 1, "default": [1]}, "= (1,)"),
+        (
+            {"prefixItems": [{"type": "integer"}, OBJECT], "minItems": 2, "default": [1, {"a": 2}]},
+            '(1, ProbeInputVItem2.model_validate({"a": 2}))',
+        ),
+    ],
+)
+def test_defaults_of_tuples_are_tuples(
+    tool: MakeTool, imported: Import, schema: dict[str, Any], written: str
+) -> None:
+    """The default of a tuple is one, with instances of its classes, and dumps as it came."""
+    declared = tool(properties={"v": {"type": "array", "items": False, **schema}})
+
+    model = imported(declared).ProbeInput
+
+    assert model().model_dump(mode="json", exclude_unset=False) == {"v": schema["default"]}
+    assert isinstance(model().v, tuple)
+    assert written in generate(Registry([declared]), Options("p"))["p/demo/_probe.py"]
+
+
+@pytest.mark.parametrize("default", [{"x": {"a": 1}, "y": {}}, {}])
+def test_defaults_of_maps_hold_models(
+    tool: MakeTool, imported: Import, default: dict[str, Any]
+) -> None:
+    """The values of a default map are instances, new ones for each value."""
+    schema = {"type": "object", "additionalProperties": OBJECT, "default": default}
+    model = imported(tool(properties={"v": schema})).ProbeInput
+
+    assert model().model_dump(mode="json", exclude_unset=False) == {"v": default}
+    assert all(type(each).__name__ == "ProbeInputVValue" for each in model().v.values())
+    assert model().v is not model().v
+
+
 UNSAID: list[dict[str, Any]] = [
-    {
-        "type": "array",
-        "prefixItems": [{"type": "integer"}],
-        "items": False,
-        "minItems": 1,
-        "default": [1],
-    },
     {
         "anyOf": [
             {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]},
@@ -153,9 +186,9 @@ UNSAID: list[dict[str, Any]] = [
         "default": {"b": 1},
     },
     {
-        "type": "object",
-        "additionalProperties": {"type": "object", "properties": {"a": {"type": "integer"}}},
-        "default": {"x": {"a": 1}},
+        "type": "array",
+        "items": {"anyOf": [OBJECT, {"type": "object", "properties": {"b": {}}}]},
+        "default": [{"a": 1}],
     },
 ]
 
