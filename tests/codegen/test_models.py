@@ -334,6 +334,37 @@ def test_output_that_is_no_object(tool: MakeTool, imported: Import) -> None:
     assert TypeAdapter(model).json_schema()["type"] == "array"
 
 
+@pytest.mark.parametrize("values", [{}, {"description": "Any."}, {"enum": [0.5, 1.5]}])
+def test_root_that_is_a_map_of_any_values(
+    tool: MakeTool, imported: Import, values: dict[str, Any]
+) -> None:
+    """A map whose values have no type is an open object."""
+    schema = {"type": "object", "additionalProperties": values}
+    module = imported(tool(input=schema, output=schema))
+
+    for model in (module.ProbeInput, module.ProbeOutput):
+        assert round_trip(model, {"a": 0.5}) == {"a": 0.5}
+
+
+def test_output_of_any_value_or_a_list(tool: MakeTool, imported: Import) -> None:
+    """An output that may be anything has no model, whatever else it is said to be."""
+    module = imported(tool(output={"anyOf": [{"type": "array", "items": OBJECT}, {}]}))
+
+    assert not hasattr(module, "ProbeOutput")
+    assert module.probe.output_model is None
+
+
+@pytest.mark.parametrize("schema", [{"type": "null"}, {"const": None}])
+def test_default_of_what_is_always_null(
+    tool: MakeTool, imported: Import, schema: dict[str, Any]
+) -> None:
+    """A property that can only be null may have null as its default."""
+    model = imported(tool(properties={"v": {**schema, "default": None}})).ProbeInput
+
+    assert round_trip(model, {"v": None}) == {"v": None}
+    assert round_trip(model, {}) == {}
+
+
 def test_output_of_any_value_has_no_model(tool: MakeTool, imported: Import) -> None:
     """An output schema that says nothing gives no model, and the stub any JSON."""
     module = imported(tool(output={}))

@@ -60,6 +60,8 @@ class Viewer:
             self._classes[self._stem] = self._class(joined.keywords, self._stem, 0)
         elif shape := self._shape(joined, self._stem, 0):
             self._classes[self._stem] = shape | self._described(joined.keywords)
+        else:
+            return {}  # parts of a union that takes every value may have been defined
         return self._classes
 
     def _is_model(self, keywords: JsonObject) -> bool:
@@ -163,7 +165,8 @@ class Viewer:
             return self._define(joined, place, depth)
         if isinstance(values, dict) and "patternProperties" not in keywords:
             value = nested(self._shape(self._joiner.joined(values), f"{place}Value", depth))
-            return {"type": "object", "additionalProperties": value or True}
+            if value:
+                return {"type": "object", "additionalProperties": value}
         return {"type": "object"}
 
     def _define(self, joined: Joined, place: str, depth: int) -> JsonObject:
@@ -206,7 +209,8 @@ class Viewer:
         # A class that others refer to says itself what it is.
         told = joined.said if joined.name is not None and "$ref" in shape else said
         shape |= self._constrained(shape, self._sole(joined.keywords)) | self._described(told)
-        if not required and default_fits(said, self._root):
+        # The engine cannot write null as the default of what is always null.
+        if not required and shape.get("type") != "null" and default_fits(said, self._root):
             shape["default"] = self._encoded(_of_kind(said["default"], shape.get("type")))
         return shape
 
