@@ -104,9 +104,9 @@ def test_valid_values_pass_unchanged(
 ) -> None:
     """What a judge of any schema accepts, the model accepts, and gives back as it was."""
     schema, one, two = schemas
-    definitions = {"one": one, "two": two, "v": schema}
-    root = {"type": "object", "properties": {"v": schema}, "$defs": definitions}
-    output = {"$ref": "#/$defs/v", "$defs": definitions}
+    definitions: dict[str, Any] = {"one": one, "two": two, "v": schema}
+    root: dict[str, Any] = {"type": "object", "properties": {"v": schema}, "$defs": definitions}
+    output: dict[str, Any] = {"$ref": "#/$defs/v", "$defs": definitions}
     try:
         judges = Judge(root), Judge(output)
     except ValueError:
