@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from toolreg.registry import Judge
+from toolreg.codegen import Options, generate
+from toolreg.registry import Judge, Registry
 
 if TYPE_CHECKING:
     from tests.codegen.conftest import Import, MakeTool
@@ -137,14 +138,46 @@ def test_defaults_of_models_are_models(tool: MakeTool, imported: Import) -> None
     assert model().page is not model().page
 
 
+OBJECT: dict[str, Any] = {"type": "object", "properties": {"a": {"type": "integer"}}}
+
+
+@pytest.mark.parametrize(
+    ("schema", "written"),
+    [
+        ({"prefixItems": [{"type": "integer"}], "minItems": 1, "default": [1]}, "= (1,)"),
+        (
+            {"prefixItems": [{"type": "integer"}, OBJECT], "minItems": 2, "default": [1, {"a": 2}]},
+            '(1, ProbeInputVItem2.model_validate({"a": 2}))',
+        ),
+    ],
+)
+def test_defaults_of_tuples_are_tuples(
+    tool: MakeTool, imported: Import, schema: dict[str, Any], written: str
+) -> None:
+    """The default of a tuple is one, with instances of its classes, and dumps as it came."""
+    declared = tool(properties={"v": {"type": "array", "items": False, **schema}})
+
+    model = imported(declared).ProbeInput
+
+    assert model().model_dump(mode="json", exclude_unset=False) == {"v": schema["default"]}
+    assert isinstance(model().v, tuple)
+    assert written in generate(Registry([declared]), Options("p"))["p/demo/_probe.py"]
+
+
+@pytest.mark.parametrize("default", [{"x": {"a": 1}, "y": {}}, {}])
+def test_defaults_of_maps_hold_models(
+    tool: MakeTool, imported: Import, default: dict[str, Any]
+) -> None:
+    """The values of a default map are instances, new ones for each value."""
+    schema = {"type": "object", "additionalProperties": OBJECT, "default": default}
+    model = imported(tool(properties={"v": schema})).ProbeInput
+
+    assert model().model_dump(mode="json", exclude_unset=False) == {"v": default}
+    assert all(type(each).__name__ == "ProbeInputVValue" for each in model().v.values())
+    assert model().v is not model().v
+
+
 UNSAID: list[dict[str, Any]] = [
-    {
-        "type": "array",
-        "prefixItems": [{"type": "integer"}],
-        "items": False,
-        "minItems": 1,
-        "default": [1],
-    },
     {
         "anyOf": [
             {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]},
@@ -153,9 +186,9 @@ UNSAID: list[dict[str, Any]] = [
         "default": {"b": 1},
     },
     {
-        "type": "object",
-        "additionalProperties": {"type": "object", "properties": {"a": {"type": "integer"}}},
-        "default": {"x": {"a": 1}},
+        "type": "array",
+        "items": {"anyOf": [OBJECT, {"type": "object", "properties": {"b": {}}}]},
+        "default": [{"a": 1}],
     },
 ]
 
@@ -249,6 +282,46 @@ def test_what_the_contract_accepts_is_unchanged(
     assert repr(round_trip(model, {"v": value})) == repr({"v": value})
 
 
+PAIR: dict[str, Any] = {
+    "type": "array",
+    "prefixItems": [{"type": "number"}, {"type": "string"}],
+    "items": False,
+    "minItems": 2,
+}
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "annotation"),
+    [
+        (PAIR, [1, "a"], "tuple[int | float, StrictStr]"),
+        ({"anyOf": [PAIR, {"type": "null"}]}, None, "tuple[int | float, StrictStr] | None"),
+        ({"type": "array", "items": PAIR}, [[1, "a"]], "list[list[int | float | StrictStr]]"),
+        (
+            {"type": "array", "items": {"anyOf": [PAIR, {"type": "null"}]}},
+            [[1, "a"], None],
+            "list[list[int | float | StrictStr] | None]",
+        ),
+        (
+            {"type": "object", "additionalProperties": PAIR},
+            {"k": [1, "a"]},
+            "dict[str, list[int | float | StrictStr]]",
+        ),
+        ({**PAIR, "prefixItems": [{**PAIR, "prefixItems": [{}, {}]}, {}]}, [[1, "a"], 2],
+         "tuple[list[Any], Any]"),
+        ({"anyOf": [PAIR, {"type": "string"}]}, [1, "a"],
+         "list[int | float | StrictStr] | StrictStr"),
+    ],
+)  # fmt: skip
+def test_tuples_within_other_types(
+    tool: MakeTool, imported: Import, schema: dict[str, Any], value: Any, annotation: str
+) -> None:
+    """A tuple that is a whole property stays one; within another type it is a list."""
+    model = imported(tool(properties={"v": schema}, output=schema)).ProbeInput
+
+    assert model.__annotations__["v"] == f"{annotation} | MISSING"
+    assert repr(round_trip(model, {"v": value})) == repr({"v": value})
+
+
 def test_output_that_is_no_object(tool: MakeTool, imported: Import) -> None:
     """An output of any kind has a model."""
     items = {
@@ -259,6 +332,37 @@ def test_output_that_is_no_object(tool: MakeTool, imported: Import) -> None:
 
     assert model.model_validate([{"id": 1}]).root[0].id == 1
     assert TypeAdapter(model).json_schema()["type"] == "array"
+
+
+@pytest.mark.parametrize("values", [{}, {"description": "Any."}, {"enum": [0.5, 1.5]}])
+def test_root_that_is_a_map_of_any_values(
+    tool: MakeTool, imported: Import, values: dict[str, Any]
+) -> None:
+    """A map whose values have no type is an open object."""
+    schema = {"type": "object", "additionalProperties": values}
+    module = imported(tool(input=schema, output=schema))
+
+    for model in (module.ProbeInput, module.ProbeOutput):
+        assert round_trip(model, {"a": 0.5}) == {"a": 0.5}
+
+
+def test_output_of_any_value_or_a_list(tool: MakeTool, imported: Import) -> None:
+    """An output that may be anything has no model, whatever else it is said to be."""
+    module = imported(tool(output={"anyOf": [{"type": "array", "items": OBJECT}, {}]}))
+
+    assert not hasattr(module, "ProbeOutput")
+    assert module.probe.output_model is None
+
+
+@pytest.mark.parametrize("schema", [{"type": "null"}, {"const": None}])
+def test_default_of_what_is_always_null(
+    tool: MakeTool, imported: Import, schema: dict[str, Any]
+) -> None:
+    """A property that can only be null may have null as its default."""
+    model = imported(tool(properties={"v": {**schema, "default": None}})).ProbeInput
+
+    assert round_trip(model, {"v": None}) == {"v": None}
+    assert round_trip(model, {}) == {}
 
 
 def test_output_of_any_value_has_no_model(tool: MakeTool, imported: Import) -> None:

@@ -11,6 +11,10 @@ from hypothesis import strategies as st
 from toolreg.registry import Judge
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pydantic import BaseModel
+
     from tests.codegen.conftest import Import, MakeTool
 
 NAMES = st.sampled_from(["a", "b", "class", "a-b"])
@@ -23,7 +27,7 @@ VALUES = st.recursive(
     max_leaves=6,
 )
 TYPES = st.sampled_from(["null", "boolean", "integer", "number", "string", "array", "object"])
-REFERENCES = st.sampled_from(["#/$defs/one", "#/$defs/two", "#", "#/properties/v"])
+REFERENCES = st.sampled_from(["#/$defs/one", "#/$defs/two", "#", "#/$defs/v"])
 
 
 def _objects(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
@@ -54,12 +58,22 @@ def _objects(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]
     )
 
 
+def _tuples(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    fixed = {"type": "array", "items": False}
+    return st.lists(inner, min_size=1, max_size=2).map(
+        lambda each: {**fixed, "prefixItems": each, "minItems": len(each)}
+    )
+
+
 SCHEMAS = st.recursive(
     st.booleans()
     | st.fixed_dictionaries({"type": TYPES})
     | REFERENCES.map(lambda each: {"$ref": each}),
     lambda inner: (
         _objects(inner)
+        | _tuples(inner)
+        | inner.map(lambda each: {"type": "array", "items": each})
+        | inner.map(lambda each: {"type": "object", "additionalProperties": each})
         | st.lists(inner, min_size=1, max_size=3).map(lambda each: {"anyOf": each})
         | st.lists(inner, min_size=1, max_size=2).map(lambda each: {"oneOf": each})
         | st.lists(inner, min_size=1, max_size=3).map(lambda each: {"allOf": each})
@@ -71,6 +85,16 @@ SCHEMAS = st.recursive(
 )
 
 
+def _unchanged(
+    model: type[BaseModel] | None, accepts: Callable[[Any], bool], values: list[Any]
+) -> None:
+    for value in values:
+        if model and accepts(value):
+            read = model.model_validate(value, by_alias=True, by_name=False)
+            back = read.model_dump(mode="json", by_alias=True, exclude_unset=True)
+            assert json.dumps(back, sort_keys=True) == json.dumps(value, sort_keys=True)
+
+
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     schemas=st.tuples(SCHEMAS, SCHEMAS, SCHEMAS), values=st.lists(VALUES, min_size=8, max_size=8)
@@ -80,19 +104,14 @@ def test_valid_values_pass_unchanged(
 ) -> None:
     """What a judge of any schema accepts, the model accepts, and gives back as it was."""
     schema, one, two = schemas
-    root: dict[str, Any] = {
-        "type": "object",
-        "properties": {"v": schema},
-        "$defs": {"one": one, "two": two},
-    }
+    definitions: dict[str, Any] = {"one": one, "two": two, "v": schema}
+    root: dict[str, Any] = {"type": "object", "properties": {"v": schema}, "$defs": definitions}
+    output: dict[str, Any] = {"$ref": "#/$defs/v", "$defs": definitions}
     try:
-        accepts = Judge(root).accepts
+        judges = Judge(root), Judge(output)
     except ValueError:
         return  # a loop of references: refused when the contract is read
-    model = imported(tool(input=root)).ProbeInput
+    module = imported(tool(input=root, output=output))
 
-    for value in values:
-        if accepts({"v": value}):
-            read = model.model_validate({"v": value}, by_alias=True, by_name=False)
-            back = read.model_dump(mode="json", by_alias=True, exclude_unset=True)
-            assert json.dumps(back, sort_keys=True) == json.dumps({"v": value}, sort_keys=True)
+    _unchanged(module.ProbeInput, judges[0].accepts, [{"v": each} for each in values])
+    _unchanged(getattr(module, "ProbeOutput", None), judges[1].accepts, values)

@@ -33,8 +33,9 @@ class Defaults:
         expression = self._written(value, annotation)
         if expression is None:
             return None
-        plain = self.literal(value)
-        return Default(expression, builds_model=expression != plain)
+        is_plain = expression == self.literal(value)
+        builds_model = bool(self._spelling.classes(annotation)) and not is_plain
+        return Default(expression, builds_model=builds_model)
 
     def literal(self, value: Value) -> str:
         """Write a value as it stands in the contract."""
@@ -48,33 +49,47 @@ class Defaults:
         return repr(value)
 
     def _written(self, value: Value, annotation: ast.expr) -> str | None:
-        plain = not self._spelling.classes(annotation) and not _mentions_tuple(annotation)
-        if plain or not isinstance(value, (list, dict)):
+        if not isinstance(value, (list, dict)) or not self._is_special(annotation):
             return self.literal(value)
+        members = [each for each in union_members(annotation) if self._is_special(each)]
+        if len(members) != 1:
+            return None
         if isinstance(value, list):
-            return self._listed(value, annotation)
-        return self._mapped(value, annotation)
+            return self._listed(value, members[0])
+        return self._mapped(value, members[0])
+
+    def _is_special(self, annotation: ast.expr) -> bool:
+        """Tell whether a value of a type is written otherwise than in JSON."""
+        return bool(self._spelling.classes(annotation)) or _mentions_tuple(annotation)
 
     def _listed(self, value: list[Value], annotation: ast.expr) -> str | None:
-        items = [item for each in union_members(annotation) if (item := _item(each))]
-        if len(items) != 1:
-            return None
-        written = [self._written(each, items[0]) for each in value]
-        return None if None in written else f"[{', '.join(filter(None, written))}]"
+        match annotation:
+            case ast.Subscript(value=ast.Name("list"), slice=item):
+                return _joined("[{}]", [self._written(each, item) for each in value])
+            case ast.Subscript(value=ast.Name("tuple"), slice=inside):
+                items = inside.elts if isinstance(inside, ast.Tuple) else [inside]
+                pairs = zip(value, items, strict=True)
+                form = "({},)" if len(items) == 1 else "({})"
+                return _joined(form, [self._written(each, item) for each, item in pairs])
+            case _:
+                return None
 
     def _mapped(self, value: dict[str, Value], annotation: ast.expr) -> str | None:
-        models = [each for each in union_members(annotation) if self._spelling.classes(each)]
-        if len(models) != 1 or not isinstance(models[0], ast.Name):
-            return None
-        return f"{self._spelling.strict(models[0])}.model_validate({self.literal(value)})"
+        match annotation:
+            case ast.Name():
+                return f"{self._spelling.strict(annotation)}.model_validate({self.literal(value)})"
+            case ast.Subscript(value=ast.Name("dict"), slice=ast.Tuple([_, each_value])):
+                written = {key: self._written(each, each_value) for key, each in value.items()}
+                pairs = [each and f"{self.literal(key)}: {each}" for key, each in written.items()]
+                return _joined("{{{}}}", pairs)
+            case _:
+                return None
 
 
-def _item(annotation: ast.expr) -> ast.expr | None:
-    match annotation:
-        case ast.Subscript(value=ast.Name("list"), slice=item):
-            return item
-        case _:
-            return None
+def _joined(form: str, parts: list[str | None]) -> str | None:
+    """Write the parts within a form, unless one of them has no expression."""
+    known = [each for each in parts if each is not None]
+    return form.format(", ".join(known)) if len(known) == len(parts) else None
 
 
 def _mentions_tuple(annotation: ast.expr) -> bool:

@@ -11,6 +11,7 @@ from toolreg.codegen._syntax import parsed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# In the order of isort: constants, classes, functions.
 _SOURCES = {
     "typing": ("Annotated", "Any", "Literal"),
     "pydantic": ("ConfigDict", "Field", "JsonValue", "RootModel", "StrictBool", "StrictStr"),
@@ -57,7 +58,7 @@ def _names(tree: ast.AST) -> Iterator[ast.Name]:
 def _lines(used: set[str]) -> Iterator[str]:
     yield "from __future__ import annotations\n"
     for module, names in _SOURCES.items():
-        imported = sorted(used.intersection(names))
+        imported = [each for each in names if each in used]
         used = used.difference(names)
         if imported:
             yield f"\nfrom {module} import {', '.join(imported)}"

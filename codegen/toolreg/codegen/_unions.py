@@ -30,7 +30,20 @@ def union(shapes: Sequence[JsonObject]) -> JsonObject:
         unique = [*classes, _ANYTHING]
     if len(unique) == 1:
         return unique[0]
-    return _nullable(unique) or {"anyOf": [*unique]}
+    return _nullable(unique) or {"anyOf": [nested(each) for each in unique]}
+
+
+def nested(shape: JsonObject) -> JsonObject:
+    """
+    Give a shape as a part of another.
+
+    The engine can write a tuple for a whole property only; within another type it is a list.
+    """
+    positions = shape.get("prefixItems")
+    if not isinstance(positions, list):
+        return shape
+    item = union([each for each in positions if isinstance(each, dict)])
+    return {"type": shape["type"], "items": item} if item else {"type": shape["type"]}
 
 
 def _options(shape: JsonObject) -> list[JsonObject]:

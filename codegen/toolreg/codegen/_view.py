@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from toolreg.codegen._constraints import constraints, default_fits, enumerated
 from toolreg.codegen._joined import Joined, Joiner, texts_of, types_of
 from toolreg.codegen._names import pascal
-from toolreg.codegen._unions import MAX_OPTIONS, union
+from toolreg.codegen._unions import MAX_OPTIONS, nested, union
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,6 +60,8 @@ class Viewer:
             self._classes[self._stem] = self._class(joined.keywords, self._stem, 0)
         elif shape := self._shape(joined, self._stem, 0):
             self._classes[self._stem] = shape | self._described(joined.keywords)
+        else:
+            return {}  # parts of a union that takes every value may have been defined
         return self._classes
 
     def _is_model(self, keywords: JsonObject) -> bool:
@@ -143,7 +145,7 @@ class Viewer:
             if rest is not False or keywords.get("minItems") != size:
                 return {"type": "array"}
             shapes: list[JsonValue] = [
-                self._shape(self._joiner.joined(each), f"{place}Item{number}", depth)
+                nested(self._shape(self._joiner.joined(each), f"{place}Item{number}", depth))
                 for number, each in enumerate(positions, 1)
             ]
             return {
@@ -153,7 +155,7 @@ class Viewer:
                 "minItems": size,
                 "maxItems": size,
             }
-        item = self._shape(self._joiner.joined(rest), f"{place}Item", depth)
+        item = nested(self._shape(self._joiner.joined(rest), f"{place}Item", depth))
         return {"type": "array", "items": item} if item else {"type": "array"}
 
     def _object(self, joined: Joined, place: str, depth: int) -> JsonObject:
@@ -162,8 +164,9 @@ class Viewer:
         if keywords.get("properties"):
             return self._define(joined, place, depth)
         if isinstance(values, dict) and "patternProperties" not in keywords:
-            value = self._shape(self._joiner.joined(values), f"{place}Value", depth)
-            return {"type": "object", "additionalProperties": value or True}
+            value = nested(self._shape(self._joiner.joined(values), f"{place}Value", depth))
+            if value:
+                return {"type": "object", "additionalProperties": value}
         return {"type": "object"}
 
     def _define(self, joined: Joined, place: str, depth: int) -> JsonObject:
@@ -206,7 +209,8 @@ class Viewer:
         # A class that others refer to says itself what it is.
         told = joined.said if joined.name is not None and "$ref" in shape else said
         shape |= self._constrained(shape, self._sole(joined.keywords)) | self._described(told)
-        if not required and default_fits(said, self._root):
+        # The engine cannot write null as the default of what is always null.
+        if not required and shape.get("type") != "null" and default_fits(said, self._root):
             shape["default"] = self._encoded(_of_kind(said["default"], shape.get("type")))
         return shape
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from pydantic import JsonValue, StrictStr
 
-from toolreg.runtime.generated import ContractRoot, MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import MISSING, ContractRoot, ToolModel, client_tool_stub
 
 
 class FindContactInputOption1(ToolModel):

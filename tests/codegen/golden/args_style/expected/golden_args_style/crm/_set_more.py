@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from pydantic import JsonValue, StrictStr
 
-from toolreg.runtime.generated import ContractModel, MISSING, client_tool_stub
+from toolreg.runtime.generated import MISSING, ContractModel, client_tool_stub
 
 
 class SetMoreInput(ContractModel):

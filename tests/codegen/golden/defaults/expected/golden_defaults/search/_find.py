@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from pydantic import Field, JsonValue, StrictBool, StrictStr
 
-from toolreg.runtime.generated import ContractModel, MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import MISSING, ContractModel, ToolModel, client_tool_stub
 
 
 class FindInputPage(ToolModel):

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic import JsonValue
 
-from toolreg.runtime.generated import ContractModel, MISSING, client_tool_stub
+from toolreg.runtime.generated import MISSING, ContractModel, client_tool_stub
 
 
 class MixInput(ContractModel):

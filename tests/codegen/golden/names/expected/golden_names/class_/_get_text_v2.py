@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, JsonValue, StrictBool, StrictStr
 
-from toolreg.runtime.generated import ContractModel, MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import MISSING, ContractModel, ToolModel, client_tool_stub
 
 
 class GetTextV2InputProperty(ToolModel):

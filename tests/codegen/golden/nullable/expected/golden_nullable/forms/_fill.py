@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, JsonValue, StrictStr
 
-from toolreg.runtime.generated import ContractModel, MISSING, client_tool_stub
+from toolreg.runtime.generated import MISSING, ContractModel, client_tool_stub
 
 
 class FillInput(ContractModel):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictStr
 
-from toolreg.runtime.generated import ContractModel, MISSING, ToolModel, client_tool_stub
+from toolreg.runtime.generated import MISSING, ContractModel, ToolModel, client_tool_stub
 
 
 class QuoteInputMoney(ToolModel):
