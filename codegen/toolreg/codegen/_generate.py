@@ -34,7 +34,7 @@ def generate(registry: Registry, options: Options, *, cache: Cache | None = None
 
     The same contracts and options give the same texts, whatever the cache holds, and adding a tool
     changes no other tool's module. Raises `ContractError` if names clash, and `CodegenError` if
-    the model generator fails.
+    the model generator fails or a glob of `kinds` matches no tool.
     """
     if options.target == "json":
         return {f"{options.folder}/{BUNDLE}": dump_bundle(registry)}
@@ -48,10 +48,11 @@ def generate(registry: Registry, options: Options, *, cache: Cache | None = None
 
 def _package(registry: Registry, options: Options, cache: Cache | None) -> dict[str, str]:
     """Generate a package of Python."""
+    options.all_kinds.refuse_unmatched(registry)
     clashes = find_clashes(registry)
     if clashes:
         raise ContractError(clashes)
-    namespaces = plan(registry, options.style)
+    namespaces = plan(registry, options.style, options.all_kinds)
     known = cache.load(options.package) if cache else {}
     work = _Work(known)
     work.add_tools(namespaces)
@@ -114,4 +115,4 @@ class _Work:
 def _tool_key(tool: ToolPlan) -> str:
     """Key a tool by all that its contract declares; the order of properties counts, too."""
     declaration = tool.declaration
-    return cache_key("tool", tool.id, tool.style, json.dumps(declaration.fields))
+    return cache_key("tool", tool.id, tool.style, tool.kind, json.dumps(declaration.fields))

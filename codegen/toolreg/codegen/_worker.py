@@ -18,17 +18,18 @@ from toolreg.registry import Declaration, Location, ToolId
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from toolreg.codegen._kinds import Kind
     from toolreg.codegen._options import Style
     from toolreg.codegen._plan import ToolPlan
     from toolreg.codegen._references import JsonObject
 
-SharedTool: TypeAlias = "tuple[str, str, str, Style, JsonObject]"
+SharedTool: TypeAlias = "tuple[str, str, str, Style, Kind, JsonObject]"
 
 
 def request(plans: Sequence[ToolPlan]) -> str:
     """Write what a worker needs to know of its share."""
     shared = [
-        (*_names(each), str(each.declaration.location), each.style, each.declaration.fields)
+        (*_names(each), str(each.declaration.location), *_choices(each), each.declaration.fields)
         for each in plans
     ]
     return json.dumps(shared)
@@ -38,9 +39,13 @@ def _names(plan: ToolPlan) -> tuple[str, str]:
     return plan.declaration.id.namespace, plan.declaration.id.name
 
 
+def _choices(plan: ToolPlan) -> tuple[Style, Kind]:
+    return plan.style, plan.kind
+
+
 def _plan(tool: SharedTool) -> ToolPlan:
-    namespace, name, location, style, fields = tool
-    return tool_plan(Declaration(ToolId(namespace, name), fields, Location(location)), style)
+    namespace, name, location, style, kind, fields = tool
+    return tool_plan(Declaration(ToolId(namespace, name), fields, Location(location)), style, kind)
 
 
 def main(source: str, result: str) -> None:
