@@ -152,7 +152,9 @@ def _generate(
     ] = [],  # noqa: B006 - as paths
     kind: Annotated[
         KindOfTools | None,
-        typer.Option(help="Who runs the tools, where kinds does not say: a client, or the program."),
+        typer.Option(
+            help="Who runs the tools, where kinds does not say: a client, or the program."
+        ),
     ] = None,
     watch: Annotated[
         bool, typer.Option("--watch", help="Generate again whenever contracts change; Ctrl-C ends.")
