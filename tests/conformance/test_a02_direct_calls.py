@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+if TYPE_CHECKING:
+    from tests.conformance.conftest import Shop
 
-def test_a02_positional_and_keyword_calls(shop: Any) -> None:
+
+def test_a02_positional_and_keyword_calls(shop: Shop) -> None:
     """A call is the function's own, by position and by keyword, with its own defaults."""
 
     @shop.price.implement
@@ -21,7 +24,7 @@ def test_a02_positional_and_keyword_calls(shop: Any) -> None:
     assert price(sku="LA", unit_count=3) == ("LA", 3, None)
 
 
-def test_a02_the_same_return(shop: Any) -> None:
+def test_a02_the_same_return(shop: Shop) -> None:
     """What the function returns is returned itself, neither checked nor converted."""
     value = {"text": {1, 2}}
 
@@ -33,7 +36,7 @@ def test_a02_the_same_return(shop: Any) -> None:
     assert note(text=3) == {"no": "text"}
 
 
-def test_a02_a_coroutine_function_gives_a_coroutine(shop: Any) -> None:
+def test_a02_a_coroutine_function_gives_a_coroutine(shop: Shop) -> None:
     """An `async def` gives a coroutine, of which nothing has run."""
     ran: list[str] = []
 
@@ -49,7 +52,7 @@ def test_a02_a_coroutine_function_gives_a_coroutine(shop: Any) -> None:
     assert asyncio.run(coroutine) == "a"
 
 
-def test_a02_the_same_exceptions(shop: Any) -> None:
+def test_a02_the_same_exceptions(shop: Shop) -> None:
     """Exceptions are the function's own, those of a wrong call too."""
     error = ValueError("none")
 
@@ -66,19 +69,19 @@ def test_a02_the_same_exceptions(shop: Any) -> None:
         note(body="a")
 
 
-def test_a02_a_tool_is_shown_as_its_function(shop: Any) -> None:
+def test_a02_a_tool_is_shown_as_its_function(shop: Shop) -> None:
     """Its name, documentation and signature are the function's."""
 
     def note(text: str) -> str:
         """Write it down."""
         return text
 
-    tool = shop.note.implement(note)
+    tool: Any = shop.note.implement(note)
 
     assert (tool.__name__, tool.__doc__, tool.__wrapped__) == ("note", "Write it down.", note)
     assert inspect.signature(tool) == inspect.signature(note)
 
 
-def test_a02_a_stub_is_no_function(shop: Any) -> None:
+def test_a02_a_stub_is_no_function(shop: Shop) -> None:
     """What nothing implements yet cannot be called."""
     assert not callable(shop.price)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from pydantic import ValidationError
 
 from toolreg.registry import Policy
 
+if TYPE_CHECKING:
+    from tests.conformance.conftest import Shop
+
 NAMES = ["name", "tool_definition", "declaration", "policy", "deprecated", "function", "anything"]
 
 
 @pytest.fixture
-def tool(shop: Any) -> Any:
+def tool(shop: Shop) -> Any:
     """Give an implemented tool."""
 
     @shop.price.implement
@@ -23,7 +26,7 @@ def tool(shop: Any) -> Any:
     return price
 
 
-def test_a10_fields_are_read_on_stub_and_tool(shop: Any, tool: Any) -> None:
+def test_a10_fields_are_read_on_stub_and_tool(shop: Shop, tool: Any) -> None:
     """Each field of the definition can be read on the stub and on the tool."""
     definition = shop.price.tool_definition
 
@@ -36,7 +39,7 @@ def test_a10_fields_are_read_on_stub_and_tool(shop: Any, tool: Any) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a10_they_cannot_be_changed(shop: Any, tool: Any, name: str) -> None:
+def test_a10_they_cannot_be_changed(shop: Shop, tool: Any, name: str) -> None:
     """Assigning to a stub, a tool or a client tool raises `AttributeError`."""
     for each in (shop.price, tool, shop.ask_price):
         with pytest.raises(AttributeError):
@@ -50,10 +53,10 @@ def test_a10_what_is_handed_out_is_a_copy(tool: Any) -> None:
     assert list(tool.input_schema["properties"]) == ["sku", "unit-count", "currency"]
 
 
-def test_a10_policy_is_read_on_every_kind_of_tool(shop: Any, tool: Any) -> None:
+def test_a10_policy_is_read_on_every_kind_of_tool(shop: Shop, tool: Any) -> None:
     """What a contract's `policy`, `deprecated` and `modelAccess` declare is on the tool."""
     for each in (shop.price, tool):
-        assert each.policy == Policy(needs_approval=True, timeout=20)
+        assert each.policy == Policy(needsApproval=True, timeout=20)
         assert each.model_access == "programmatic"
         assert each.deprecated is False
     assert shop.note.deprecated == "use shop.ask_note"
@@ -61,7 +64,7 @@ def test_a10_policy_is_read_on_every_kind_of_tool(shop: Any, tool: Any) -> None:
     assert shop.ask_note.deprecated is False
 
 
-def test_a10_policy_is_not_for_the_model(shop: Any) -> None:
+def test_a10_policy_is_not_for_the_model(shop: Shop) -> None:
     """What is published holds neither policy nor deprecation."""
     published = shop.price.tool_definition.model_dump()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,6 +18,9 @@ from toolreg.runtime import (
     ToolResultError,
 )
 
+if TYPE_CHECKING:
+    from tests.conformance.conftest import Shop
+
 
 def invoke(tool: Any, /, *context: ToolCallbackContext | None, **arguments: Any) -> Any:
     """Invoke a tool on an event loop of its own."""
@@ -25,7 +28,7 @@ def invoke(tool: Any, /, *context: ToolCallbackContext | None, **arguments: Any)
 
 
 @pytest.fixture
-def price(shop: Any) -> Any:
+def price(shop: Shop) -> Any:
     """Give a tool that returns its arguments in an amount."""
 
     @shop.price.implement
@@ -35,13 +38,13 @@ def price(shop: Any) -> Any:
     return price
 
 
-def test_a11_arguments_come_by_the_names_of_json(shop: Any, price: Any) -> None:
+def test_a11_arguments_come_by_the_names_of_json(shop: Shop, price: Any) -> None:
     """The function gets the contract's defaults and what came, by its own names."""
     assert invoke(price, sku="LA") == shop.PriceOutput(cents=2, currency="CHF")
     assert invoke(price, sku="LA", **{"unit-count": 3}).cents == 6
 
 
-def test_a11_one_model_is_passed(shop: Any) -> None:
+def test_a11_one_model_is_passed(shop: Shop) -> None:
     """A tool that takes `args` gets the model of the arguments."""
 
     @shop.total.implement
@@ -64,7 +67,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize(("arguments", "pointer", "keyword"), WRONG)
 def test_a11_wrong_arguments(
-    shop: Any, arguments: dict[str, Any], pointer: str, keyword: str
+    shop: Shop, arguments: dict[str, Any], pointer: str, keyword: str
 ) -> None:
     """Missing, wrong and extra arguments name path and rule, and reach no function."""
     reached: list[object] = []
@@ -78,7 +81,7 @@ def test_a11_wrong_arguments(
     assert reached == []
 
 
-def test_a11_the_function_cannot_change_what_was_given(shop: Any) -> None:
+def test_a11_the_function_cannot_change_what_was_given(shop: Shop) -> None:
     """Arguments are copied."""
     given = {"text": "a"}
 
@@ -91,7 +94,7 @@ def test_a11_the_function_cannot_change_what_was_given(shop: Any) -> None:
     assert given == {"text": "a"}
 
 
-def test_a11_what_is_returned_is_returned(shop: Any) -> None:
+def test_a11_what_is_returned_is_returned(shop: Shop) -> None:
     """The value itself comes back, not its JSON."""
     value = shop.PriceOutput(cents=1, currency="EUR")
     result = ToolResult(content="one", structured_content=value)
@@ -104,7 +107,7 @@ def test_a11_what_is_returned_is_returned(shop: Any) -> None:
     assert invoke(price, sku="LA", currency="EUR") is result
 
 
-def test_a11_exceptions_are_raised(shop: Any) -> None:
+def test_a11_exceptions_are_raised(shop: Shop) -> None:
     """What the function raises is raised as it is."""
     errors = {"a": ToolError("closed"), "b": OSError("down")}
 
@@ -118,7 +121,7 @@ def test_a11_exceptions_are_raised(shop: Any) -> None:
         assert raised.value is error
 
 
-def test_a11_a_plain_function_runs_in_a_thread(shop: Any) -> None:
+def test_a11_a_plain_function_runs_in_a_thread(shop: Shop) -> None:
     """A plain function stops nothing else, an `async def` runs on the event loop."""
 
     @shop.note.implement
@@ -133,7 +136,7 @@ def test_a11_a_plain_function_runs_in_a_thread(shop: Any) -> None:
     assert invoke(coroutine, text="a") == ["a", True]
 
 
-def test_a11_an_awaitable_is_awaited(shop: Any) -> None:
+def test_a11_an_awaitable_is_awaited(shop: Shop) -> None:
     """A plain function that returns an awaitable gives what is awaited."""
 
     async def later(text: str) -> str:
@@ -157,9 +160,8 @@ def test_a11_an_awaitable_is_awaited(shop: Any) -> None:
         (KeepCallbackOpen(), "found KeepCallbackOpen"),
     ],
 )
-def test_a15_a_wrong_result_is_raised(shop: Any, value: Any, problem: str) -> None:
+def test_a15_a_wrong_result_is_raised(shop: Shop, value: Any, problem: str) -> None:
     """A result that the contract does not allow names the tool, the path and the rule."""
-
     price = shop.price.implement(lambda **_arguments: value)
 
     with pytest.raises(ToolResultError, match=r"^shop\.price returned an invalid result: ") as got:
@@ -169,7 +171,7 @@ def test_a15_a_wrong_result_is_raised(shop: Any, value: Any, problem: str) -> No
     assert got.value.tool_id == "shop.price"
 
 
-def test_a15_an_error_result_is_not_checked(shop: Any) -> None:
+def test_a15_an_error_result_is_not_checked(shop: Shop) -> None:
     """A failed result need not keep the output schema."""
     failed = ToolResult.error("closed")
     price = shop.price.implement(lambda **_arguments: failed)
@@ -177,7 +179,7 @@ def test_a15_an_error_result_is_not_checked(shop: Any) -> None:
     assert invoke(price, sku="LA") is failed
 
 
-def test_a22_a_function_that_does_not_fit(shop: Any) -> None:
+def test_a22_a_function_that_does_not_fit(shop: Shop) -> None:
     """Other parameters warn where they are bound, and fail an agent's call, not a direct one."""
     with pytest.warns(UserWarning, match="does not fit shop.note.*`text`") as warned:
 
@@ -193,7 +195,9 @@ def test_a22_a_function_that_does_not_fit(shop: Any) -> None:
         invoke(note, text=1)
 
 
-def test_a21_only_functions_implement(shop: Any) -> None:
+def test_a21_only_functions_implement(shop: Shop) -> None:
     """What cannot be called is refused where it is bound."""
+    text: Any = "text"
+
     with pytest.raises(SdkError, match=r"shop\.note: found a str; expected a function"):
-        shop.note.implement("text")
+        shop.note.implement(text)
