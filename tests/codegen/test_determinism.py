@@ -23,7 +23,8 @@ from toolreg.registry import load
 folder, target, processes = sys.argv[1:]
 if int(processes) > 1:
     shares._LEAST = 1
-files = generate(load(folder), Options("shop_tools", target=target))
+options = Options("shop_tools", target=target, kinds=(("shop.*", "tool"),))
+files = generate(load(folder), options)
 print(hashlib.sha256(ascii(list(files.items())).encode()).hexdigest())
 """
 SURROUNDINGS = [
