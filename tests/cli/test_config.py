@@ -93,8 +93,8 @@ def test_two_configurations_are_refused(project: Path, toolreg: Command) -> None
             "zzz = 1",
             (
                 "toolreg.toml:1: unknown key 'zzz'; "
-                "expected 'contracts', 'package', 'out', 'style', 'outputs', 'targets', "
-                "'host-prefix', 'names', 'lock', 'baseline' or 'ignore'"
+                "expected 'contracts', 'package', 'out', 'style', 'kind', 'kinds', 'outputs', "
+                "'targets', 'host-prefix', 'names', 'lock', 'baseline' or 'ignore'"
             ),
         ),
         (

@@ -26,7 +26,8 @@ if int(processes) > 1:
     shares._LEAST = 1
     shares.Claims.claimed = lambda self, count: ()
     shares.tool_sources = None
-files = generate(load(folder), Options("shop_tools", target=target))
+options = Options("shop_tools", target=target, kinds=(("shop.*", "tool"),))
+files = generate(load(folder), options)
 print(hashlib.sha256(ascii(list(files.items())).encode()).hexdigest())
 """
 SURROUNDINGS = [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from toolreg.codegen import Cache, Options, generate
+from toolreg.codegen import Cache, Options, generate, recipe
 from toolreg.registry import Registry
 
 if TYPE_CHECKING:
@@ -105,14 +105,26 @@ def test_changed_tool_is_generated_again(tool: MakeTool, tmp_path: Path) -> None
     assert cached != generate(Registry([tool(properties=one)]), options)
 
 
-def test_style_is_part_of_what_is_cached(tool: MakeTool, tmp_path: Path) -> None:
+OTHERS: list[dict[str, Any]] = [
+    {"style": "args"},
+    {"kind": "tool"},
+    {"kinds": (("demo.*", "tool"),)},
+]
+
+
+@pytest.mark.parametrize("options", OTHERS)
+def test_options_are_part_of_what_is_cached(
+    tool: MakeTool, tmp_path: Path, options: dict[str, Any]
+) -> None:
     """The cache keeps apart what is generated with other options."""
     registry = Registry([tool(properties={"a": {}})])
-    generate(registry, Options(package="p"), cache=Cache(tmp_path))
+    first = generate(registry, Options(package="p"), cache=Cache(tmp_path))
 
-    cached = generate(registry, Options(package="p", style="args"), cache=Cache(tmp_path))
+    cached = generate(registry, Options(package="p", **options), cache=Cache(tmp_path))
 
-    assert cached == generate(registry, Options(package="p", style="args"))
+    assert cached == generate(registry, Options(package="p", **options))
+    assert cached != first
+    assert recipe(Options(package="p")) != recipe(Options(package="p", **options))
 
 
 DAMAGE = [

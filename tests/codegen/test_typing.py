@@ -11,6 +11,13 @@ from pathlib import Path
 import pytest
 
 GOLDEN = Path(__file__).parent / "golden"
+# What is promised of stubs, and what is refused, where an ignore of nothing is an error itself.
+USES = sorted(GOLDEN.glob("*/uses/*.py"))
+PYRIGHT = {
+    "typeCheckingMode": "strict",
+    "enableTypeIgnoreComments": False,
+    "reportUnnecessaryTypeIgnoreComment": True,
+}
 USE = """\
 from golden_defaults.search import FindInputPage
 from golden_enums.paint import MixInput
@@ -45,9 +52,11 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("typing")
     for each in GOLDEN.glob("*/expected/*"):
         shutil.copytree(each, folder / each.name)
+    for each in USES:
+        shutil.copy(each, folder)
     (folder / "right.py").write_text(USE, encoding="utf-8")
     (folder / "wrong.py").write_text("\n\n".join([USE, *WRONG]), encoding="utf-8")
-    (folder / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict"}', encoding="utf-8")
+    (folder / "pyrightconfig.json").write_text(json.dumps(PYRIGHT), encoding="utf-8")
     return folder
 
 
@@ -74,9 +83,10 @@ def lines_of(source: str) -> dict[str, range]:
 
 
 def test_mypy_strict(packages: Path) -> None:
-    """`mypy --strict` finds nothing in any golden package, nor in code that uses it rightly."""
+    """`mypy --strict` finds nothing in any golden package, nor in code that uses it as promised."""
     modules = [each.name for each in packages.iterdir() if each.is_dir()]
     names = [word for each in modules for word in ("-p", each)]
+    names += [word for each in USES for word in ("-m", each.stem)]
 
     said = check("mypy", packages, "--strict", "--python-version=3.11", *names, "-m", "right")
 

@@ -86,7 +86,7 @@ def test_a21_an_answer_knows_its_tool_and_function() -> None:
 
 def test_a21_only_functions_answer() -> None:
     """What cannot be called is refused where it is bound."""
-    with pytest.raises(SdkError, match=r"client\.find: the answer is a str; expected a function"):
+    with pytest.raises(SdkError, match=r"client\.find: found a str; expected a function"):
         find.answer("text")  # type: ignore[call-overload] # pyright: ignore[reportArgumentType, reportCallIssue] # what is tested
 
 

@@ -55,9 +55,10 @@ CONFIGURATIONS = [block for block in BLOCKS if block.kind == "toml"]
 
 @pytest.fixture(scope="session")
 def generated(contracts: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Generate the demo's package from the example contracts."""
+    """Generate the demo's package from the example contracts, and one of session tools."""
     out = tmp_path_factory.mktemp("generated")
     write(generate(load(contracts), Options(package="shop_tools")), out)
+    write(generate(load(contracts), Options(package="agent_tools", kind="tool")), out)
     return out
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +36,20 @@ def test_stubs_are_light() -> None:
     """What generated stubs import brings nothing that only a call needs."""
     imported = modules_after("import toolreg.runtime.generated")
 
+    assert imported & (GENERATOR | LATE | {"asyncio"}) == set()
+
+
+def test_using_a_stub_is_light() -> None:
+    """A program that reads a tool's definition and policy waits for nothing that a call needs."""
+    golden = Path(__file__).resolve().parents[1] / "codegen/golden/tool_kind/expected"
+    use = "print(price.title, ask_price.policy, file=sys.stderr)"
+
+    imported = modules_after(
+        f"sys.path.insert(0, {str(golden)!r})\n"
+        f"from golden_tool_kind.shop import ask_price, price\n{use}"
+    )
+
+    assert "golden_tool_kind" in imported
     assert imported & (GENERATOR | LATE | {"asyncio"}) == set()
 
 

@@ -19,6 +19,7 @@ from toolreg.cli._formats import (
     CallFormat,
     CheckFormat,
     FailLevel,
+    KindOfTools,
     ListFormat,
     ShowFormat,
 )
@@ -149,6 +150,12 @@ def _generate(
         list[str],
         typer.Option(help="What to generate, python unless said otherwise; may be repeated."),
     ] = [],  # noqa: B006 - as paths
+    kind: Annotated[
+        KindOfTools | None,
+        typer.Option(
+            help="Who runs the tools, where kinds does not say: a client, or the program."
+        ),
+    ] = None,
     watch: Annotated[
         bool, typer.Option("--watch", help="Generate again whenever contracts change; Ctrl-C ends.")
     ] = False,
@@ -156,7 +163,7 @@ def _generate(
     """Generate models and typed stubs from contracts."""
     from toolreg.cli._generate import Target, generate_package
 
-    wanted = Target(package, out, tuple(target))
+    wanted = Target(package, out, tuple(target), kind)
     if watch:
         from toolreg.cli._watch import watch_package
 

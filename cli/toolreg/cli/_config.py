@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
 from toolreg.cli._config_table import ConfigTable
 from toolreg.cli._usage import UsageError, nearest, reason_of
-from toolreg.codegen import Target
+from toolreg.codegen import Kind, Target
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -23,6 +23,8 @@ KEYS: Final = (
     "package",
     "out",
     "style",
+    "kind",
+    "kinds",
     "outputs",
     "targets",
     "host-prefix",
@@ -32,6 +34,7 @@ KEYS: Final = (
     "ignore",
 )
 STYLES: Final[tuple[Literal["keywords", "args"], ...]] = ("keywords", "args")
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 OUTPUTS: Final[tuple[Target, ...]] = get_args(Target)
 TARGETS: Final = (
     "mcp",
@@ -65,6 +68,8 @@ class Config:
     package: str | None = None
     out: Path | None = None
     style: Literal["keywords", "args"] | None = None
+    kind: Kind | None = None
+    kinds: Mapping[str, Kind] = MappingProxyType({})
     outputs: tuple[Target, ...] | None = None
     targets: tuple[str, ...] | None = None
     host_prefix: str | None = None
@@ -128,6 +133,8 @@ def _config(folder: Path, table: ConfigTable) -> Config:
         package=table.text("package"),
         out=_file(folder, table.text("out")),
         style=table.choice("style", STYLES),
+        kind=table.choice("kind", KINDS),
+        kinds=MappingProxyType(table.choices_by_name("kinds", KINDS)),
         outputs=table.choices("outputs", OUTPUTS),
         targets=table.choices("targets", TARGETS),
         host_prefix=table.text("host-prefix"),

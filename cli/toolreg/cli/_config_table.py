@@ -79,6 +79,11 @@ class ConfigTable:
         values = self.texts(key)
         return None if values is None else tuple(self._known(key, each, known) for each in values)
 
+    def choices_by_name(self, key: str, known: tuple[S, ...]) -> dict[str, S]:
+        """Read a table of known strings; an absent one is empty."""
+        named = self.texts_by_name(key)
+        return {name: self._known(key, each, known) for name, each in named.items()}
+
     @property
     def _values(self) -> dict[str, object]:
         found = kind(self.value)
@@ -104,10 +109,11 @@ class ConfigTable:
         return UsageError(f"{self.file}:{self._line(key)}: {message}")
 
     def _line(self, key: str) -> int:
-        """Find the line of a key, or the first line of the table where it is written otherwise."""
+        """Find the line of a key or table, or the first one where it is written otherwise."""
         lines = self.source.splitlines()
         start = next((at for at, line in enumerate(lines) if line.strip() == self.header), 0)
-        written = re.compile(rf"""\s*(?:tool\.)?["']?{re.escape(key)}["']?\s*[=.]""")
+        name = rf"""["']?{re.escape(key)}["']?"""
+        written = re.compile(rf"\s*(?:(?:tool\.)?{name}\s*[=.]|\[(?:tool\.toolreg\.)?{name}\])")
         found = (at for at in range(start, len(lines)) if written.match(lines[at]))
         return next(found, start) + 1
 

@@ -22,3 +22,4 @@ ShowFormat: TypeAlias = Literal[
 ]
 CallFormat: TypeAlias = Literal["text", "json"]
 FailLevel: TypeAlias = Literal["error", "warning"]
+KindOfTools: TypeAlias = Literal["client", "tool"]

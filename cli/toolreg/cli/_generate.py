@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from toolreg.cli._config import Config
     from toolreg.cli._progress import Progress
+    from toolreg.codegen import Kind
     from toolreg.codegen import Target as OutputName
     from toolreg.registry import Registry
 
@@ -31,11 +32,12 @@ _ROLES = {"+": "add", "-": "cut", "@": "mark"}
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Name the package, the folder for it and the outputs, where the command line does."""
+    """Name the package, its folder, the outputs and the kind, where the command line does."""
 
     package: str | None = None
     out: Path | None = None
     outputs: tuple[str, ...] = ()
+    kind: Kind | None = None
 
 
 def generate_package(paths: Sequence[Path], target: Target, *, check_only: bool) -> ExitCode:
@@ -82,7 +84,12 @@ def _options(target: Target, config: Config) -> Options:
             f'no package: {where}; give --package NAME, or write `package = "agent_tools"` in '
             f"{config.file or OWN_FILE}"
         )
-    return Options(package, style=config.style or "keywords")
+    return Options(
+        package,
+        style=config.style or "keywords",
+        kind=target.kind or config.kind or "client",
+        kinds=tuple(config.kinds.items()),
+    )
 
 
 def _write(files: Mapping[str, str], out: Path) -> ExitCode:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from toolreg.codegen._errors import CodegenError as CodegenError
     from toolreg.codegen._errors import OutputError as OutputError
     from toolreg.codegen._generate import generate as generate
+    from toolreg.codegen._kinds import Kind as Kind
     from toolreg.codegen._options import Options as Options
     from toolreg.codegen._options import Target as Target
     from toolreg.codegen._output import Report as Report
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 _MODULES = {
     "Cache": "_cache",
     "CodegenError": "_errors",
+    "Kind": "_kinds",
     "Options": "_options",
     "OutputError": "_errors",
     "Report": "_output",
@@ -38,6 +40,7 @@ _MODULES = {
 __all__ = [
     "Cache",
     "CodegenError",
+    "Kind",
     "Options",
     "OutputError",
     "Report",

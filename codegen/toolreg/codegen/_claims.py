@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from toolreg.codegen._kinds import Kind
     from toolreg.codegen._options import Style
     from toolreg.codegen._plan import ToolPlan
     from toolreg.codegen._references import JsonObject
 
-SharedTool: TypeAlias = "tuple[str, str, str, Style, JsonObject]"
+SharedTool: TypeAlias = "tuple[str, str, str, Style, Kind, JsonObject]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +74,9 @@ class Claims:
 def _shared(plan: ToolPlan) -> SharedTool:
     declaration = plan.declaration
     names = declaration.id.namespace, declaration.id.name
-    return (*names, str(declaration.location), plan.style, declaration.fields)
+    return (*names, str(declaration.location), plan.style, plan.kind, declaration.fields)
 
 
 def _plan(tool: SharedTool) -> ToolPlan:
-    namespace, name, location, style, fields = tool
-    return tool_plan(Declaration(ToolId(namespace, name), fields, Location(location)), style)
+    namespace, name, location, style, kind, fields = tool
+    return tool_plan(Declaration(ToolId(namespace, name), fields, Location(location)), style, kind)

@@ -42,7 +42,7 @@ def generate(
     The same contracts and options give the same texts, whatever the cache holds, and adding a tool
     changes no other tool's module. `progress` is called as tools are done that the cache did not
     hold, with their number and the number of all such tools. Raises `ContractError` if names clash,
-    and `CodegenError` if the model generator fails.
+    and `CodegenError` if the model generator fails or a glob of `kinds` matches no tool.
     """
     if options.target == "json":
         return {f"{options.folder}/{BUNDLE}": dump_bundle(registry)}
@@ -58,7 +58,8 @@ def _package(
     registry: Registry, options: Options, cache: Cache | None, progress: Progress | None
 ) -> dict[str, str]:
     """Generate a package of Python."""
-    namespaces = plan(registry, options.style)
+    options.all_kinds.refuse_unmatched(registry)
+    namespaces = plan(registry, options.style, options.all_kinds)
     clashes = clashes_of(namespaces)
     if clashes:
         raise ContractError(clashes)
@@ -124,4 +125,4 @@ class _Work:
 def _tool_key(tool: ToolPlan) -> str:
     """Key a tool by all that its contract declares; the order of properties counts, too."""
     declaration = tool.declaration
-    return cache_key("tool", tool.id, tool.style, json.dumps(declaration.fields))
+    return cache_key("tool", tool.id, tool.style, tool.kind, json.dumps(declaration.fields))

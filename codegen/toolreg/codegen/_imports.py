@@ -21,6 +21,7 @@ _SOURCES = {
         "ContractRoot",
         "ToolModel",
         "client_tool_stub",
+        "tool_stub",
     ),
 }
 _BUILTINS = frozenset(

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from toolreg.codegen._kinds import Kinds
 from toolreg.codegen._names import class_name, exported_name, module_name
 
 if TYPE_CHECKING:
+    from toolreg.codegen._kinds import Kind
     from toolreg.codegen._options import Style
     from toolreg.codegen._references import JsonObject
     from toolreg.registry import Declaration, Registry
@@ -19,6 +21,7 @@ _NOT_PLAIN = frozenset(
     | {"patternProperties", "propertyNames", "dependentSchemas", "dependencies", "enum", "const"}
 )
 _OPENING = ("additionalProperties", "unevaluatedProperties")
+_CLIENTS = Kinds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,8 @@ class ToolPlan:
     """
     Hold the Python names of one tool.
 
-    `stem` starts the names of its classes; `style` is how its stub takes the arguments.
+    `stem` starts the names of its classes; `style` is how its stub takes the arguments, `kind` who
+    runs it.
     """
 
     declaration: Declaration
@@ -34,6 +38,7 @@ class ToolPlan:
     module: str
     stem: str
     style: Style
+    kind: Kind
 
     @property
     def id(self) -> str:
@@ -60,13 +65,15 @@ class NamespacePlan:
     tools: tuple[ToolPlan, ...]
 
 
-def plan(registry: Registry, style: Style = "keywords") -> tuple[NamespacePlan, ...]:
+def plan(
+    registry: Registry, style: Style = "keywords", kinds: Kinds = _CLIENTS
+) -> tuple[NamespacePlan, ...]:
     """Give each tool its names; they depend on the tool alone."""
     return tuple(
         NamespacePlan(
             namespace,
             exported_name(namespace),
-            tuple(tool_plan(each, style) for each in group),
+            tuple(tool_plan(each, style, kinds.of(str(each.id))) for each in group),
         )
         for namespace, group in groupby(
             sorted(registry.values(), key=lambda each: each.id), key=lambda each: each.id.namespace
@@ -80,7 +87,7 @@ def is_plain_object(schema: JsonObject) -> bool:
     return not opened and not _NOT_PLAIN & schema.keys()
 
 
-def tool_plan(declaration: Declaration, style: Style) -> ToolPlan:
+def tool_plan(declaration: Declaration, style: Style, kind: Kind = "client") -> ToolPlan:
     """Give one tool its names, and the style that is asked for if its input allows it."""
     name = declaration.id.name
     function = exported_name(name)
@@ -93,4 +100,5 @@ def tool_plan(declaration: Declaration, style: Style) -> ToolPlan:
         module=module_name(function),
         stem=class_name(name),
         style="keywords" if plain else "args",
+        kind=kind,
     )

@@ -39,6 +39,7 @@ GENERATED = _words(
     """
     Annotated Any ConfigDict ContractModel ContractRoot Field JsonValue Literal MISSING RootModel
     StrictBool StrictStr TYPE_CHECKING ToolModel _MODULES annotations client_tool_stub import_module
+    tool_stub
     """
 )
 # What annotations of models name: a field so called would hide the type from them.

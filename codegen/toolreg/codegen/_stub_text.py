@@ -11,9 +11,12 @@ from toolreg.codegen._model_text import both_names, field_default
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from toolreg.codegen._kinds import Kind
     from toolreg.codegen._module import ToolCode
     from toolreg.codegen._syntax import EngineField
     from toolreg.registry import Declaration
+
+_DECORATORS: dict[Kind, str] = {"client": "client_tool_stub", "tool": "tool_stub"}
 
 
 def stub_text(code: ToolCode) -> str:
@@ -21,7 +24,7 @@ def stub_text(code: ToolCode) -> str:
     plan = code.plan
     result = plan.output_class if code.has_output else "JsonValue"
     return (
-        f"@client_tool_stub({', '.join(_decoration(code))})\n"
+        f"@{_DECORATORS[plan.kind]}({', '.join(_decoration(code))})\n"
         f"def {plan.function}({_parameters(code)}) -> {result}:\n"
         f"{docstring(_documentation(code))}"
         "    raise NotImplementedError\n"

@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     )
     from toolreg.runtime._context import ToolCallbackContext
     from toolreg.runtime._definition import ToolDefinition
-    from toolreg.runtime._errors import ToolArgumentsError, ToolError
+    from toolreg.runtime._errors import ToolArgumentsError, ToolError, ToolResultError
     from toolreg.runtime._open import KeepCallbackOpen
+    from toolreg.runtime._python_tool import PythonTool
     from toolreg.runtime._result import ToolResult
     from toolreg.runtime._tool import ClientTool, ClientToolAnswer
+    from toolreg.runtime._tool_stub import ToolStub
 
 __all__ = [
     "AudioContent",
@@ -39,6 +41,7 @@ __all__ = [
     "KeepCallbackOpen",
     "OpenCallback",
     "OpenClientToolCall",
+    "PythonTool",
     "ResourceLink",
     "SdkError",
     "TextContent",
@@ -49,6 +52,8 @@ __all__ = [
     "ToolError",
     "ToolModelAccess",
     "ToolResult",
+    "ToolResultError",
+    "ToolStub",
     "client_tool",
 ]
 
@@ -65,6 +70,7 @@ _LAZY = {
     "KeepCallbackOpen": "._open",
     "OpenCallback": "._callbacks",
     "OpenClientToolCall": "._callbacks",
+    "PythonTool": "._python_tool",
     "ResourceLink": "._content",
     "TextContent": "._content",
     "ToolArgumentsError": "._errors",
@@ -72,6 +78,8 @@ _LAZY = {
     "ToolDefinition": "._definition",
     "ToolError": "._errors",
     "ToolResult": "._result",
+    "ToolResultError": "._errors",
+    "ToolStub": "._tool_stub",
     "client_tool": "._client_tool",
     "ToolAnnotations": "toolreg.registry",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -33,9 +34,17 @@ def bind(contract: Contract, parameters: Parameters, function: object) -> Bindin
     """
     if not callable(function):
         found = type(function).__name__
-        raise SdkError(f"{contract.tool_id}: the answer is a {found}; expected a function")
+        raise SdkError(f"{contract.tool_id}: found a {found}; expected a function")
     signature = signature_of(function)
     handler = Handler.of(function, takes_context=signature.takes_context)
     judged = Judged(contract, parameters.passing(signature, contract.tool_id))
     mismatch = parameters.mismatch(signature)
     return Binding(Mismatched(judged) if mismatch else judged, handler, mismatch)
+
+
+def warn_of_mismatch(binding: Binding, function: object, tool_id: str) -> None:
+    """Warn who binds a function, two calls from here, if it cannot take the tool's parameters."""
+    if binding.mismatch:
+        name = getattr(function, "__qualname__", type(function).__name__)
+        message = f"{name} does not fit {tool_id}, and its calls will fail: {binding.mismatch}"
+        warnings.warn(message, UserWarning, stacklevel=3)

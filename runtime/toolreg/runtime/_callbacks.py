@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, overload
 from toolreg.registry import SdkError
 from toolreg.runtime._failures import Failures
 from toolreg.runtime._path import Path
+from toolreg.runtime._preparing import allowed_caller
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from toolreg.runtime._call import ClientToolCall
     from toolreg.runtime._context import ToolCallbackContext
     from toolreg.runtime._open import KeepCallbackOpen
-    from toolreg.runtime._path import Caller
     from toolreg.runtime._result import ToolResult
     from toolreg.runtime._tool import ClientTool
 
@@ -77,7 +77,7 @@ class OpenClientToolCall(OpenCallback, Generic[P, R]):
         answer = self._tool.answer(function)
         path = Path.of(answer.binding, self._tool.contract.results, Failures("hidden"))
         # Whoever opened the callback has let the call through, whichever way it came.
-        caller: Caller = "programmatic" if self._tool.model_access == "programmatic" else "direct"
+        caller = allowed_caller(self._tool.model_access)
         return await path.run(self.call, context, caller)
 
     def __repr__(self) -> str:

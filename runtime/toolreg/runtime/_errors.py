@@ -66,6 +66,22 @@ class ToolArgumentsError(ToolregError):
         return invalid_arguments(self.tool_id, self.faults)
 
 
+class ToolResultError(ToolregError):
+    """
+    Say that what a tool returned does not fit its output schema, or is no JSON.
+
+    `tool_id` is the tool's ID; `problem` names the place, by its JSON pointer, and the broken rule.
+    """
+
+    def __init__(self, tool_id: str, problem: str) -> None:
+        self.tool_id = tool_id
+        self.problem = problem
+        super().__init__(tool_id, problem)
+
+    def __str__(self) -> str:
+        return f"{self.tool_id} returned an invalid result: {self.problem}"
+
+
 class Refusal(ToolregError):  # noqa: N818 - names what happened
     """Refuse a call before any handler runs; the text is for the model."""
 

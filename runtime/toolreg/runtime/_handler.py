@@ -31,7 +31,9 @@ class Handler:
         """Make a handler of a function, told apart by whether it is a coroutine function."""
         return cls(function, takes_context, is_async(function))
 
-    async def call_in_thread(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
-        """Call a plain function in a worker thread; await what it gives if that is awaitable."""
+    async def run(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
+        """Call the function where it runs; await what a plain one gives if that is awaitable."""
+        if self.is_async:
+            return await self.function(*args, **kwargs)
         value = await run_in_thread(partial(self.function, *args, **kwargs))
         return await value if inspect.isawaitable(value) else value

@@ -65,10 +65,7 @@ class Path:
         task = asyncio.current_task()
         cancels = task.cancelling() if task else 0
         try:
-            if handler.is_async:
-                value = await handler.function(*args, **kwargs)
-            else:
-                value = await handler.call_in_thread(args, kwargs)
+            value = await handler.run(args, kwargs)
         except (asyncio.CancelledError, KeyboardInterrupt, GeneratorExit):
             raise
         except BaseException as error:  # noqa: BLE001 - SystemExit too: a handler must not end the program

@@ -65,3 +65,8 @@ def check_caller(call: ClientToolCall, caller: Caller, access: ModelAccess) -> N
     """Raise `Refusal` if the tool may not be called this way (row A18)."""
     if access not in (caller, "both"):
         raise Refusal(refused_caller(call.name, caller, access))
+
+
+def allowed_caller(access: ModelAccess | None) -> Caller:
+    """Give a way in which a tool may be called, for a call that was let through."""
+    return "programmatic" if access == "programmatic" else "direct"

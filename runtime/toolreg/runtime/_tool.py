@@ -2,69 +2,32 @@
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
 
-from toolreg.runtime._contract import Contract
-from toolreg.runtime._definition import Described, ToolDefinition
+from toolreg.runtime._declared_tool import DeclaredTool
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
-    from pydantic import BaseModel
     from typing_extensions import TypeIs
 
-    from toolreg.registry import Declaration, ModelAccess
     from toolreg.runtime._answering import Answering, AnsweringWithContext
     from toolreg.runtime._binding import Binding
     from toolreg.runtime._callbacks import OpenCallback, OpenClientToolCall
-    from toolreg.runtime._parameters import Parameters
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ClientTool(Described, Generic[P, R]):
+class ClientTool(DeclaredTool, Generic[P, R]):
     """
     Declare a tool whose calls are answered by a function that is bound with `answer`.
 
     Generated stubs are client tools; `client_tool` makes one by hand. Each field of
     `tool_definition` can be read on the tool. A tool is frozen, and what it hands out is a copy.
     """
-
-    declaration: Declaration
-    form: Parameters
-    input_model: type[BaseModel] | None = None
-    output_model: type[BaseModel] | None = None
-    parameters: Mapping[str, str] = field(default_factory=dict[str, str])
-    contract: Contract = field(init=False)
-
-    def __post_init__(self) -> None:
-        set_ = object.__setattr__  # the tool is frozen
-        set_(self, "parameters", MappingProxyType(dict(self.parameters)))
-        set_(self, "contract", Contract(self.declaration))
-
-    @property
-    def id(self) -> str:
-        """The ID: `<namespace>.<name>`."""
-        return self.contract.tool_id
-
-    @property
-    def tool_definition(self) -> ToolDefinition:
-        """What the model sees of the tool, and what policies and people read; a copy."""
-        source = self.declaration.source
-        published = self.declaration.definition()
-        return ToolDefinition.model_validate(
-            published if source is None else {**published, "source": source}
-        )
-
-    @property
-    def model_access(self) -> ModelAccess | None:
-        """How the model may call the tool; `None` where the contract does not say."""
-        return self.declaration.model_access
 
     @overload
     def answer(self, function: Answering[P, R], /) -> ClientToolAnswer[P, R]: ...
@@ -79,13 +42,11 @@ class ClientTool(Described, Generic[P, R]):
         coroutine function runs on the event loop, any other in a worker thread. Warns with a
         `UserWarning` if the function does not take the tool's parameters: its calls then fail.
         """
-        from toolreg.runtime._binding import bind  # noqa: PLC0415 - it imports asyncio
+        # Imported here: it imports asyncio.
+        from toolreg.runtime._binding import bind, warn_of_mismatch  # noqa: PLC0415
 
         binding = bind(self.contract, self.form, function)
-        if binding.mismatch:
-            name = getattr(function, "__qualname__", type(function).__name__)
-            message = f"{name} does not fit {self.id}, and its calls will fail: {binding.mismatch}"
-            warnings.warn(message, UserWarning, stacklevel=2)
+        warn_of_mismatch(binding, function, self.id)
         return ClientToolAnswer(self, function, binding)
 
     def called(self, callback: OpenCallback, /) -> TypeIs[OpenClientToolCall[P, R]]:
@@ -104,9 +65,6 @@ class ClientTool(Described, Generic[P, R]):
             return False
         call.recognise(self)
         return True
-
-    def __repr__(self) -> str:
-        return f"<ClientTool {self.id}>"
 
 
 @dataclass(frozen=True, eq=False)

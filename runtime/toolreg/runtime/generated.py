@@ -1,8 +1,19 @@
-"""What generated packages import: the base of their models and the maker of their stubs."""
+"""What generated packages import: the base of their models and the makers of their stubs."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    ParamSpec,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    Unpack,
+)
 
 from pydantic import MISSING
 
@@ -11,6 +22,7 @@ from toolreg.runtime._judged import RootSchema
 from toolreg.runtime._models import ContractModel, ContractRoot, ToolModel
 from toolreg.runtime._parameters import ModelParameter, NamedParameters
 from toolreg.runtime._tool import ClientTool
+from toolreg.runtime._tool_stub import ToolStub
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,45 +30,85 @@ if TYPE_CHECKING:
     from toolreg.registry import Declaration
     from toolreg.runtime._parameters import Parameters
 
-__all__ = ["MISSING", "ContractModel", "ContractRoot", "ToolModel", "client_tool_stub"]
+__all__ = [
+    "MISSING",
+    "ContractModel",
+    "ContractRoot",
+    "ToolModel",
+    "client_tool_stub",
+    "tool_stub",
+]
 
 P = ParamSpec("P")
 R = TypeVar("R")
 Root: TypeAlias = "type[ContractModel | ContractRoot[Any]]"
 
 
-def client_tool_stub(  # noqa: PLR0913 - generated code is its only caller
+class Generated(TypedDict):
+    """
+    Hold what a generated stub says of itself.
+
+    `package` is the stub's own (`__package__`); its parent holds the contracts. `parameters` leads
+    from Python's names to JSON's where the two differ.
+    """
+
+    package: str | None
+    fingerprint: str
+    input_model: Root
+    output_model: NotRequired[Root]
+    parameters: NotRequired[Mapping[str, str]]
+    style: NotRequired[Literal["keywords", "args"]]
+
+
+def client_tool_stub(
     id: str,  # noqa: A002 - the field's name
-    *,
-    package: str | None,
-    fingerprint: str,
-    input_model: Root,
-    output_model: Root | None = None,
-    parameters: Mapping[str, str] | None = None,
-    style: Literal["keywords", "args"] = "keywords",
+    **generated: Unpack[Generated],
 ) -> Callable[[Callable[P, R]], ClientTool[P, R]]:
     """
     Make the client tool of a generated stub.
 
-    `package` is the stub's own (`__package__`); its parent holds the contracts. `parameters` leads
-    from Python's names to JSON's where the two differ. Raises `SdkError` if the contracts beside
-    the stub are missing or are not those that it was generated from.
+    Raises `SdkError` if the contracts beside the stub are missing or are not those that it was
+    generated from.
     """
-    declaration = declared(id, package, fingerprint)
-    _bind(input_model, declaration, "inputSchema")
-    if output_model is not None:
-        _bind(output_model, declaration, "outputSchema")
-    renamed = dict(parameters or {})
-    form: Parameters = (
-        NamedParameters(input_model, renamed)
-        if style == "keywords"
-        else ModelParameter(input_model)
-    )
+    parts = _parts(id, generated)
 
     def declare(_stub: Callable[P, R], /) -> ClientTool[P, R]:
-        return ClientTool(declaration, form, input_model, output_model, renamed)
+        return ClientTool(*parts)
 
     return declare
+
+
+def tool_stub(
+    id: str,  # noqa: A002 - the field's name
+    **generated: Unpack[Generated],
+) -> Callable[[Callable[P, R]], ToolStub[P, R]]:
+    """Make the session tool of a generated stub; see `client_tool_stub`."""
+    parts = _parts(id, generated)
+
+    def declare(_stub: Callable[P, R], /) -> ToolStub[P, R]:
+        return ToolStub(*parts)
+
+    return declare
+
+
+class _Parts(NamedTuple):
+    declaration: Declaration
+    form: Parameters
+    input_model: Root
+    output_model: Root | None
+    parameters: Mapping[str, str]
+
+
+def _parts(tool_id: str, generated: Generated) -> _Parts:
+    declaration = declared(tool_id, generated["package"], generated["fingerprint"])
+    model, output = generated["input_model"], generated.get("output_model")
+    _bind(model, declaration, "inputSchema")
+    if output is not None:
+        _bind(output, declaration, "outputSchema")
+    renamed = dict(generated.get("parameters", {}))
+    by_name = generated.get("style", "keywords") == "keywords"
+    form: Parameters = NamedParameters(model, renamed) if by_name else ModelParameter(model)
+    return _Parts(declaration, form, model, output, renamed)
 
 
 def _bind(model: Root, declaration: Declaration, field: str) -> None:
