@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 BUNDLE = "contracts.json"
 # Only code starts at the margin, never a text of the contract.
-_CLASS = re.compile(r"^class (\w+)\(", re.MULTILINE)
+_CLASS = re.compile(r"^(?:class )?(\w+)(?=\(|: TypeAlias = | = TypedDict\()", re.MULTILINE)
 
 
 def generate(registry: Registry, options: Options, *, cache: Cache | None = None) -> dict[str, str]:
@@ -51,7 +51,7 @@ def _package(registry: Registry, options: Options, cache: Cache | None) -> dict[
     clashes = find_clashes(registry)
     if clashes:
         raise ContractError(clashes)
-    namespaces = plan(registry, options.style)
+    namespaces = plan(registry, options.style, options.target)
     known = cache.load(options.package) if cache else {}
     work = _Work(known)
     work.add_tools(namespaces)
@@ -114,4 +114,4 @@ class _Work:
 def _tool_key(tool: ToolPlan) -> str:
     """Key a tool by all that its contract declares; the order of properties counts, too."""
     declaration = tool.declaration
-    return cache_key("tool", tool.id, tool.style, json.dumps(declaration.fields))
+    return cache_key("tool", tool.id, tool.style, tool.target, json.dumps(declaration.fields))

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, get_args
 from toolreg.codegen._errors import CodegenError
 
 Style: TypeAlias = Literal["keywords", "args"]
-Target: TypeAlias = Literal["python", "json", "typescript"]
+Target: TypeAlias = Literal["python", "typeddict", "json", "typescript"]
 _TAKEN = sys.stdlib_module_names | {"toolreg", "pydantic"}
 
 
@@ -22,7 +22,8 @@ class Options:
     `package` is the import name (`shop_tools`, `acme.shop_tools`). With `style="keywords"` a stub
     takes its input's properties as keyword parameters wherever the input is a plain object; with
     `style="args"` each stub takes one model. `target` is what comes of the contracts: a package
-    of Python, the compiled bundle alone, or declarations of TypeScript. Raises `CodegenError` for
+    of Python with models or with `TypedDict`s, the compiled bundle alone, or declarations of
+    TypeScript. Raises `CodegenError` for
     a name that no package can have.
     """
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from toolreg.codegen._names import class_name, exported_name, module_name
 
 if TYPE_CHECKING:
-    from toolreg.codegen._options import Style
+    from toolreg.codegen._options import Style, Target
     from toolreg.codegen._references import JsonObject
     from toolreg.registry import Declaration, Registry
 
@@ -26,7 +26,8 @@ class ToolPlan:
     """
     Hold the Python names of one tool.
 
-    `stem` starts the names of its classes; `style` is how its stub takes the arguments.
+    `stem` starts the names of its classes; `style` is how its stub takes the arguments, and
+    `target` what its classes are.
     """
 
     declaration: Declaration
@@ -34,11 +35,17 @@ class ToolPlan:
     module: str
     stem: str
     style: Style
+    target: Target = "python"
 
     @property
     def id(self) -> str:
         """The tool's ID."""
         return str(self.declaration.id)
+
+    @property
+    def has_models(self) -> bool:
+        """Tell whether its classes are models, which `TypedDict`s are not."""
+        return self.target != "typeddict"
 
     @property
     def input_class(self) -> str:
@@ -60,13 +67,15 @@ class NamespacePlan:
     tools: tuple[ToolPlan, ...]
 
 
-def plan(registry: Registry, style: Style = "keywords") -> tuple[NamespacePlan, ...]:
+def plan(
+    registry: Registry, style: Style = "keywords", target: Target = "python"
+) -> tuple[NamespacePlan, ...]:
     """Give each tool its names; they depend on the tool alone."""
     return tuple(
         NamespacePlan(
             namespace,
             exported_name(namespace),
-            tuple(tool_plan(each, style) for each in group),
+            tuple(tool_plan(each, style, target) for each in group),
         )
         for namespace, group in groupby(
             sorted(registry.values(), key=lambda each: each.id), key=lambda each: each.id.namespace
@@ -80,7 +89,7 @@ def is_plain_object(schema: JsonObject) -> bool:
     return not opened and not _NOT_PLAIN & schema.keys()
 
 
-def tool_plan(declaration: Declaration, style: Style) -> ToolPlan:
+def tool_plan(declaration: Declaration, style: Style, target: Target = "python") -> ToolPlan:
     """Give one tool its names, and the style that is asked for if its input allows it."""
     name = declaration.id.name
     function = exported_name(name)
@@ -93,4 +102,5 @@ def tool_plan(declaration: Declaration, style: Style) -> ToolPlan:
         module=module_name(function),
         stem=class_name(name),
         style="keywords" if plain else "args",
+        target=target,
     )

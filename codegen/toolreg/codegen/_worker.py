@@ -18,17 +18,23 @@ from toolreg.registry import Declaration, Location, ToolId
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from toolreg.codegen._options import Style
+    from toolreg.codegen._options import Style, Target
     from toolreg.codegen._plan import ToolPlan
     from toolreg.codegen._references import JsonObject
 
-SharedTool: TypeAlias = "tuple[str, str, str, Style, JsonObject]"
+SharedTool: TypeAlias = "tuple[str, str, str, Style, Target, JsonObject]"
 
 
 def request(plans: Sequence[ToolPlan]) -> str:
     """Write what a worker needs to know of its share."""
     shared = [
-        (*_names(each), str(each.declaration.location), each.style, each.declaration.fields)
+        (
+            *_names(each),
+            str(each.declaration.location),
+            each.style,
+            each.target,
+            each.declaration.fields,
+        )
         for each in plans
     ]
     return json.dumps(shared)
@@ -39,8 +45,9 @@ def _names(plan: ToolPlan) -> tuple[str, str]:
 
 
 def _plan(tool: SharedTool) -> ToolPlan:
-    namespace, name, location, style, fields = tool
-    return tool_plan(Declaration(ToolId(namespace, name), fields, Location(location)), style)
+    namespace, name, location, style, target, fields = tool
+    declaration = Declaration(ToolId(namespace, name), fields, Location(location))
+    return tool_plan(declaration, style, target)
 
 
 def main(source: str, result: str) -> None:

@@ -1,4 +1,4 @@
-"""What generated packages import: the base of their models and the maker of their stubs."""
+"""What generated packages import: the base of their models and the makers of their stubs."""
 
 from __future__ import annotations
 
@@ -9,16 +9,25 @@ from pydantic import MISSING
 from toolreg.runtime._declared import declared
 from toolreg.runtime._judged import RootSchema
 from toolreg.runtime._models import ContractModel, ContractRoot, ToolModel
-from toolreg.runtime._parameters import ModelParameter, NamedParameters
+from toolreg.runtime._parameters import DictParameter, ModelParameter, NamedParameters
+from toolreg.runtime._plain_parameters import PlainParameters
 from toolreg.runtime._tool import ClientTool
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from toolreg.registry import Declaration
     from toolreg.runtime._parameters import Parameters
 
-__all__ = ["MISSING", "ContractModel", "ContractRoot", "ToolModel", "client_tool_stub"]
+__all__ = [
+    "MISSING",
+    "ContractModel",
+    "ContractRoot",
+    "ToolModel",
+    "client_tool_dict_stub",
+    "client_tool_stub",
+    "declared_default",
+]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -57,6 +66,41 @@ def client_tool_stub(  # noqa: PLR0913 - generated code is its only caller
         return ClientTool(declaration, form, input_model, output_model, renamed)
 
     return declare
+
+
+def client_tool_dict_stub(  # noqa: PLR0913 - generated code is its only caller
+    id: str,  # noqa: A002 - the field's name
+    *,
+    package: str | None,
+    fingerprint: str,
+    parameters: Mapping[str, str] | None = None,
+    null_defaults: Iterable[str] = (),
+    style: Literal["keywords", "args"] = "keywords",
+) -> Callable[[Callable[P, R]], ClientTool[P, R]]:
+    """
+    Make the client tool of a generated stub whose answer gets and gives plain JSON values.
+
+    As `client_tool_stub`, without models: the stub's parameters hold the declared defaults, and
+    `null_defaults` are those whose default is null. With `style="args"` the answer gets the
+    arguments as one dict.
+    """
+    declaration = declared(id, package, fingerprint)
+    renamed = dict(parameters or {})
+
+    def declare(stub: Callable[P, R], /) -> ClientTool[P, R]:
+        form: Parameters = (
+            PlainParameters(stub, renamed, frozenset(null_defaults))
+            if style == "keywords"
+            else DictParameter()
+        )
+        return ClientTool(declaration, form, parameters=renamed)
+
+    return declare
+
+
+def declared_default(value: Any, /) -> Any:
+    """Give a declared default of which a `TypedDict` may name less than it holds."""
+    return value
 
 
 def _bind(model: Root, declaration: Declaration, field: str) -> None:
