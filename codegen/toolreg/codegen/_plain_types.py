@@ -1,4 +1,4 @@
-"""Type annotations of plain JSON values: what a parser of JSON gives, not what a model makes of it."""
+"""Type annotations of plain JSON values: what a parser of JSON gives."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from toolreg.codegen._model_text import both_names, field_description
 from toolreg.codegen._reserved import can_be_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from toolreg.codegen._names import FieldNames
     from toolreg.codegen._plain_types import PlainSpelling
@@ -40,29 +40,32 @@ class _Printer:
         told = self.spelling.described(each.docstring)
         if each.root is not None:
             return f"{comment(told)}{name}: TypeAlias = {self.spelling.loose(each.root)}\n"
-        if not each.fields and not each.closed:
+        # Pyright refuses a key without a letter.
+        fields = {key: field for field in each.fields if (key := self._key(field))}
+        if not fields and not (each.closed and not each.fields):
             return f"{comment(told)}{name}: TypeAlias = dict[str, Any]\n"
-        keys = {both_names(field, self.names)[1] for field in each.fields}
-        if all(map(can_be_key, keys)) and not keys & self.own:
-            return self._class(name, told, each.fields)
-        return self._call(name, told, each.fields)
+        if all(map(can_be_key, fields)) and not fields.keys() & self.own:
+            return self._class(name, told, fields)
+        return self._call(name, told, fields)
 
-    def _class(self, name: str, told: str, fields: Sequence[EngineField]) -> str:
+    def _key(self, field: EngineField) -> str:
+        return both_names(field, self.names)[1]
+
+    def _class(self, name: str, told: str, fields: Mapping[str, EngineField]) -> str:
         """Print a class with its keys as names."""
         lines = (
-            f"    {both_names(field, self.names)[1]}: {self._type(field)}\n"
-            f"{docstring(field_description(field, self.spelling))}"
-            for field in fields
+            f"    {key}: {self._type(field)}\n{docstring(field_description(field, self.spelling))}"
+            for key, field in fields.items()
         )
         parts = [docstring(told), "".join(lines)]
         return f"class {name}(TypedDict):\n" + ("\n".join(filter(None, parts)) or "    pass\n")
 
-    def _call(self, name: str, told: str, fields: Sequence[EngineField]) -> str:
+    def _call(self, name: str, told: str, fields: Mapping[str, EngineField]) -> str:
         """Print the same for keys that no class body can hold."""
         lines = (
             f"{comment(field_description(field, self.spelling), '    ')}"
-            f"    {quoted(both_names(field, self.names)[1])}: {self._type(field)},\n"
-            for field in fields
+            f"    {quoted(key)}: {self._type(field)},\n"
+            for key, field in fields.items()
         )
         return f"{comment(told)}{name} = TypedDict({quoted(name)}, {{\n{''.join(lines)}}})\n"
 
