@@ -15,7 +15,8 @@ USE = """\
 from dicts_args_style.crm import FindContactInput, find_contact
 from dicts_names.class_ import GetTextV2Input as TextDict
 from dicts_outputs.out import ArrayOutput, array
-from dicts_recursion.trees import WalkInputNode as NodeDict, WalkOutput as WalkDict, walk as walk_dict
+from dicts_recursion.trees import WalkInputNode as NodeDict, WalkOutput as WalkDict
+from dicts_recursion.trees import walk as walk_dict
 from golden_defaults.search import FindInputPage
 from golden_enums.paint import MixInput
 from golden_names.class_ import GetTextV2Input

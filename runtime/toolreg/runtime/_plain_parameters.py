@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from toolreg.runtime._parameters import named_mismatch
 from toolreg.runtime._passing import add_extra
-from toolreg.runtime._signature import signature_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -37,22 +37,22 @@ class PlainParameters:
 
     def mismatch(self, signature: Signature, /) -> str | None:
         """Compare names: each must be taken by name, and no other be required."""
-        return named_mismatch(signature, self._own.named)
+        return named_mismatch(signature, self._names)
 
     def passing(self, signature: Signature, tool_id: str, /) -> Passing:
         """Pass what came and the declared defaults, and `None` for what has neither."""
         given = self._defaults
         return PassPlain(
             tool_id=tool_id,
-            names={self.renamed.get(each, each): each for each in self._own.named},
+            names={self.renamed.get(each, each): each for each in self._names},
             defaults={name: given[name] for name in given if not self._is_left(name, signature)},
             own=signature.named,
             takes_any=signature.takes_any_named,
         )
 
     @cached_property
-    def _own(self) -> Signature:
-        return signature_of(self.stub)
+    def _names(self) -> frozenset[str]:
+        return frozenset(inspect.signature(self.stub).parameters)
 
     @cached_property
     def _defaults(self) -> Mapping[str, JsonValue]:
