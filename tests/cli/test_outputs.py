@@ -120,6 +120,43 @@ def test_two_packages_of_python_are_refused() -> None:
         refuse_both(("python", "json", "typeddict"))
 
 
+def test_typeddict_beside_other_outputs(project: Path, toolreg: Command) -> None:
+    """A package of TypedDicts is written beside the bundle and declarations, and is up to date."""
+    asked = ("--target", "typeddict", "--target", "json", "--target", "typescript")
+
+    written = toolreg("generate", *asked)
+    checked = toolreg("generate", *asked, "--check")
+
+    module = (project / "out/shop_tools/ui/_greet.py").read_text("utf-8")
+    assert (written.code, checked.code, checked.out) == (0, 0, "")
+    assert {"shop_tools/contracts.json", "shop_tools/tools.d.ts"} < present(project / "out")
+    assert "@client_tool_dict_stub(" in module
+
+
+def test_another_kind_of_package_takes_the_place(project: Path, toolreg: Command) -> None:
+    """Models and TypedDicts have the same files: one replaces the other, and back."""
+    toolreg("generate")
+    models = {name: (project / "out" / name).read_bytes() for name in present(project / "out")}
+
+    checked = toolreg("generate", "--check", "--target", "typeddict")
+    toolreg("generate", "--target", "typeddict")
+    dicts = present(project / "out")
+    toolreg("generate", "--target", "python")
+
+    assert checked.code == 1
+    assert dicts == models.keys()
+    assert models == {name: (project / "out" / name).read_bytes() for name in dicts}
+
+
+@pytest.mark.usefixtures("project")
+def test_the_command_refuses_two_packages_of_python(toolreg: Command) -> None:
+    """Models and TypedDicts at once are a mistake in usage."""
+    shown = toolreg("generate", "--target", "python", "--target", "typeddict")
+
+    assert (shown.code, shown.out) == (2, "")
+    assert "'python' and 'typeddict' both are a package of Python" in shown.err
+
+
 def test_outputs_that_differ_in_a_file_are_refused() -> None:
     """Outputs share a file only if they have the same text for it."""
     assert united({"a": {"p/x": "1"}, "b": {"p/x": "1", "p/y": "2"}}) == {"p/x": "1", "p/y": "2"}

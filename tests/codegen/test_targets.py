@@ -27,7 +27,7 @@ def test_json_is_the_bundle_alone(tool: MakeTool) -> None:
 
 def test_an_unknown_target_is_refused() -> None:
     """What is asked for must be something that can be made."""
-    expected = "target: found 'perl', expected one of 'python', 'json', 'typescript'"
+    expected = "found 'perl', expected one of 'python', 'typeddict', 'json', 'typescript'"
 
     with pytest.raises(CodegenError, match=re.escape(expected)):
         Options("shop_tools", target="perl")  # type: ignore[arg-type]  # the point of the test

@@ -19,6 +19,11 @@ PYRIGHT = {
     "reportUnnecessaryTypeIgnoreComment": True,
 }
 USE = """\
+from dicts_args_style.crm import FindContactInput, find_contact
+from dicts_names.class_ import GetTextV2Input as TextDict
+from dicts_outputs.out import ArrayOutput, array
+from dicts_recursion.trees import WalkInputNode as NodeDict, WalkOutput as WalkDict
+from dicts_recursion.trees import walk as walk_dict
 from golden_defaults.search import FindInputPage
 from golden_enums.paint import MixInput
 from golden_names.class_ import GetTextV2Input
@@ -33,6 +38,26 @@ def visit(*, start: WalkInputNode, depth: int = 1) -> WalkOutput:
 MixInput(mode="fast")
 GetTextV2Input(class_="x", a_b_3="y")
 FindInputPage()
+
+
+@walk_dict.answer
+def visit_dict(*, start: NodeDict, depth: int = 1) -> WalkDict:
+    below = [each["name"] for each in start.get("children", [])]
+    return {"name": start["name"], "next": {"name": below[0], "parent": None}}
+
+
+@find_contact.answer
+def find(args: FindContactInput) -> str:
+    return str(args.get("limit", 10) + 1)
+
+
+@array.answer
+def listed() -> ArrayOutput:
+    return [{"id": 1}]
+
+
+text: TextDict = {"class": "x", "a-b": "y", "\\ufb02ow": "z", "list": [1]}
+node: NodeDict = {"name": "a", "children": [{"name": "b", "children": []}]}
 """
 WRONG = {
     "from golden_recursion.trees import wakl": "wakl",
@@ -43,6 +68,16 @@ WRONG = {
     "MixInput(mode=None)": "mode",
     "GetTextV2Input()": "class_",
     "FindInputPage(size='x')": "size",
+    "@walk_dict.answer\ndef three(*, start: str, depth: int = 1) -> WalkDict: ...": "start",
+    "@walk_dict.answer\ndef four(*, start: NodeDict, depth: int = 1) -> int: ...": "int",
+    "@walk_dict.answer\ndef five(*, start: NodeDict) -> WalkDict: ...": "depth",
+    "@array.answer\ndef six() -> list[dict[str, int]]: ...": "dict",
+    'one: TextDict = {"class_": "x"}': "class_",
+    'two: NodeDict = {"name": "a", "children": [{}]}': "name",
+    'three_: NodeDict = {"name": None}': "None",
+    'four_: FindContactInput = {"mail": "a", "phone": 1}': "phone",
+    'node["nmae"]': "nmae",
+    'def far(found: WalkDict) -> str:\n    return found["next"]["parent"]["name"]': "None",
 }
 
 
@@ -50,7 +85,7 @@ WRONG = {
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy all golden packages into one folder, beside modules that use them well and badly."""
     folder = tmp_path_factory.mktemp("typing")
-    for each in GOLDEN.glob("*/expected/*"):
+    for each in GOLDEN.glob("*/expected*/*"):
         shutil.copytree(each, folder / each.name)
     for each in USES:
         shutil.copy(each, folder)

@@ -128,7 +128,7 @@ def generated(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Itera
     """Generate each server's package: all tools in a whole run, else a sample and all called."""
     root = tmp_path_factory.mktemp("generated")
     packages = []
-    for package, registry in _chosen(corpus).items():
+    for package, registry in chosen(corpus).items():
         write(generate(registry, Options(package=package)), root)
         packages.append(package)
     sys.path.insert(0, str(root))
@@ -136,7 +136,8 @@ def generated(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Itera
     sys.path.remove(str(root))
 
 
-def _chosen(corpus: Corpus) -> dict[str, Registry]:
+def chosen(corpus: Corpus) -> dict[str, Registry]:
+    """Give all tools in a whole run, else a sample and all that are called, by package."""
     if WHOLE:
         return {package: each for package, each in corpus.registries.items() if each}
     called = {(call["tool"]["file"], call["tool"]["line"]) for call in corpus.calls}

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from toolreg.codegen._kinds import Kind
-    from toolreg.codegen._options import Style
+    from toolreg.codegen._options import Style, Target
     from toolreg.codegen._plan import ToolPlan
     from toolreg.codegen._references import JsonObject
 
-SharedTool: TypeAlias = "tuple[str, str, str, Style, Kind, JsonObject]"
+SharedTool: TypeAlias = "tuple[str, str, str, Style, Kind, Target, JsonObject]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +74,11 @@ class Claims:
 def _shared(plan: ToolPlan) -> SharedTool:
     declaration = plan.declaration
     names = declaration.id.namespace, declaration.id.name
-    return (*names, str(declaration.location), plan.style, plan.kind, declaration.fields)
+    choices = plan.style, plan.kind, plan.target
+    return (*names, str(declaration.location), *choices, declaration.fields)
 
 
 def _plan(tool: SharedTool) -> ToolPlan:
-    namespace, name, location, style, kind, fields = tool
-    return tool_plan(Declaration(ToolId(namespace, name), fields, Location(location)), style, kind)
+    namespace, name, location, style, kind, target, fields = tool
+    declaration = Declaration(ToolId(namespace, name), fields, Location(location))
+    return tool_plan(declaration, style, kind, target)

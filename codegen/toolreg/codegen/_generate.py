@@ -11,7 +11,7 @@ from toolreg.codegen._cache import cache_key
 from toolreg.codegen._clashes import clashes_of
 from toolreg.codegen._format import formatted
 from toolreg.codegen._packages import namespace_init, package_init
-from toolreg.codegen._plan import plan
+from toolreg.codegen._plan import Choices, plan
 from toolreg.codegen._shares import shared_sources
 from toolreg.registry import ContractError, dump_bundle
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 BUNDLE = "contracts.json"
 # Only code starts at the margin, never a text of the contract.
-_CLASS = re.compile(r"^class (\w+)\(", re.MULTILINE)
+_CLASS = re.compile(r"^(?:class )?(\w+)(?=\(|: TypeAlias = | = TypedDict\()", re.MULTILINE)
 
 
 def generate(
@@ -59,7 +59,7 @@ def _package(
 ) -> dict[str, str]:
     """Generate a package of Python."""
     options.all_kinds.refuse_unmatched(registry)
-    namespaces = plan(registry, options.style, options.all_kinds)
+    namespaces = plan(registry, Choices(options.style, options.all_kinds, options.target))
     clashes = clashes_of(namespaces)
     if clashes:
         raise ContractError(clashes)
@@ -125,4 +125,5 @@ class _Work:
 def _tool_key(tool: ToolPlan) -> str:
     """Key a tool by all that its contract declares; the order of properties counts, too."""
     declaration = tool.declaration
-    return cache_key("tool", tool.id, tool.style, tool.kind, json.dumps(declaration.fields))
+    choices = (tool.style, tool.kind, tool.target)
+    return cache_key("tool", tool.id, *choices, json.dumps(declaration.fields))

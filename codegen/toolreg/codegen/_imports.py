@@ -13,14 +13,17 @@ if TYPE_CHECKING:
 
 # In the order of isort: constants, classes, functions.
 _SOURCES = {
-    "typing": ("Annotated", "Any", "Literal"),
+    "typing": ("Annotated", "Any", "Literal", "NotRequired", "TypeAlias", "TypedDict", "Union"),
     "pydantic": ("ConfigDict", "Field", "JsonValue", "RootModel", "StrictBool", "StrictStr"),
     "toolreg.runtime.generated": (
         "MISSING",
         "ContractModel",
         "ContractRoot",
         "ToolModel",
+        "client_tool_dict_stub",
         "client_tool_stub",
+        "declared_default",
+        "tool_dict_stub",
         "tool_stub",
     ),
 }
@@ -29,17 +32,28 @@ _BUILTINS = frozenset(
 )
 
 
-def imports(body: str) -> str:
+def imports(body: str, *, postponed: bool = True) -> str:
     """
-    Write the imports that a module's body needs.
+    Write the imports that a module's body needs, the one that postpones annotations among them.
 
     Raises `CodegenError` if the body uses any name that is neither its own nor on the list: a
     contract never chooses what is imported.
     """
     tree = parsed(body)
-    own = {each.name for each in tree.body if isinstance(each, (ast.ClassDef, ast.FunctionDef))}
+    own = {name for each in tree.body for name in _defined(each)}
     used = {each.id for each in _names(tree) if isinstance(each.ctx, ast.Load)}
-    return "".join(_lines(used - own - _BUILTINS))
+    first = "from __future__ import annotations\n" if postponed else ""
+    return first + "".join(_lines(used - own - _BUILTINS))
+
+
+def _defined(statement: ast.stmt) -> Iterator[str]:
+    match statement:
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+            yield name
+        case ast.Assign(targets=[ast.Name(name)]) | ast.AnnAssign(target=ast.Name(name)):
+            yield name
+        case _:
+            return
 
 
 def _names(tree: ast.AST) -> Iterator[ast.Name]:
@@ -57,7 +71,6 @@ def _names(tree: ast.AST) -> Iterator[ast.Name]:
 
 
 def _lines(used: set[str]) -> Iterator[str]:
-    yield "from __future__ import annotations\n"
     for module, names in _SOURCES.items():
         imported = [each for each in names if each in used]
         used = used.difference(names)

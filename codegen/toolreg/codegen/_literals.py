@@ -34,14 +34,27 @@ def docstring(text: str, indent: str = "    ") -> str:
     The text is kept but for white space that no reader sees: around it, at the ends of its lines,
     and the kind of its line breaks.
     """
-    plain = _LINE_BREAK.sub("\n", text).expandtabs(4).strip()
-    lines = [HIDDEN.sub(_escape, _in_quotes(line.rstrip(" "))) for line in plain.split("\n")]
-    if not plain:
+    lines = [HIDDEN.sub(_escape, _in_quotes(line)) for line in _plain_lines(text)]
+    if not lines:
         return ""
     if len(lines) == 1 and not lines[0].endswith('"') and len(lines[0]) < 90:  # noqa: PLR2004 - a line
         return f'{indent}"""{lines[0]}"""\n'
     body = "".join(f"{indent}{line}\n" if line else "\n" for line in lines)
     return f'{indent}"""\n{body}{indent}"""\n'
+
+
+def comment(text: str, indent: str = "") -> str:
+    r"""
+    Write a text as the comment of what follows it, with its line end; none for an empty text.
+
+    No tool finds an order to itself in it: the comment starts with `#:`, and has no other `#`.
+
+    >>> print(comment("The size.\n# type: ignore"), end="")
+    #: The size.
+    #: \x23 type: ignore
+    """
+    lines = (HIDDEN.sub(_escape, line.replace("#", "\\x23")) for line in _plain_lines(text))
+    return "".join(f"{indent}#: {line}".rstrip(" ") + "\n" for line in lines)
 
 
 def visible(text: str) -> str:
@@ -52,6 +65,12 @@ def visible(text: str) -> str:
     red: \x1b[31m
     """
     return HIDDEN.sub(lambda found: found[0] if found[0] in "\n\t" else _escape(found), text)
+
+
+def _plain_lines(text: str) -> list[str]:
+    """Give a text's lines without the white space that no reader sees."""
+    plain = _LINE_BREAK.sub("\n", text).expandtabs(4).strip()
+    return [line.rstrip(" ") for line in plain.split("\n")] if plain else []
 
 
 def _in_quotes(line: str) -> str:

@@ -48,6 +48,12 @@ def both_names(field: EngineField, names: FieldNames) -> tuple[str, str]:
     return names.field(name), name
 
 
+def field_description(field: EngineField, spelling: Spelling) -> str:
+    """Give what the contract says of a field; empty where it says nothing."""
+    token = field.arguments.get("description")
+    return spelling.described(token).strip() if isinstance(token, str) else ""
+
+
 def field_default(field: EngineField, defaults: Defaults) -> Default | None:
     """Write a field's default, if it has one that can be written."""
     return defaults.default(field.default[0], field.annotation) if field.default else None

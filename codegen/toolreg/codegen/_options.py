@@ -11,7 +11,7 @@ from toolreg.codegen._errors import CodegenError
 from toolreg.codegen._kinds import KINDS, Kind, Kinds
 
 Style: TypeAlias = Literal["keywords", "args"]
-Target: TypeAlias = Literal["python", "json", "typescript"]
+Target: TypeAlias = Literal["python", "typeddict", "json", "typescript"]
 _TAKEN = sys.stdlib_module_names | {"toolreg", "pydantic"}
 
 
@@ -23,7 +23,8 @@ class Options:
     `package` is the import name (`shop_tools`, `acme.shop_tools`). With `style="keywords"` a stub
     takes its input's properties as keyword parameters wherever the input is a plain object; with
     `style="args"` each stub takes one model. `target` is what comes of the contracts: a package
-    of Python, the compiled bundle alone, or declarations of TypeScript.
+    of Python with models or with `TypedDict`s, the compiled bundle alone, or declarations of
+    TypeScript.
 
     `kind` says what stubs are: of client tools, or of session tools (`"tool"`), whose functions are
     part of the program. `kinds` says it for some: pairs of a glob over IDs and a kind, of which the

@@ -28,6 +28,7 @@ def package_init(folders: Sequence[str]) -> str:
 
 def namespace_init(plan: NamespacePlan, exports: Sequence[tuple[ToolPlan, Sequence[str]]]) -> str:
     """Print a namespace's `__init__`: the stubs and models of its tools, by their names."""
+    what = "model" if all(tool.has_models for tool in plan.tools) else "type"
     where = {name: tool.module for tool, names in exports for name in names}
     typed = "".join(
         f"    from .{tool.module} import {', '.join(f'{name} as {name}' for name in names)}\n"
@@ -35,10 +36,10 @@ def namespace_init(plan: NamespacePlan, exports: Sequence[tuple[ToolPlan, Sequen
     )
     return _init(
         head=f"{MARKER} from the contracts of {plan.namespace}. Do not edit.\n",
-        purpose=f"The tools of the namespace `{plan.namespace}`, and their models.",
+        purpose=f"The tools of the namespace `{plan.namespace}`, and their {what}s.",
         exported=sorted(where),
         typed=typed,
-        lookup=_modules(where) + _TOOLS,
+        lookup=_modules(where) + _TOOLS.replace("no tool or model", f"no tool or {what}"),
         checking="from typing import TYPE_CHECKING\n",
     )
 

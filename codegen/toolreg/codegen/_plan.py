@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from toolreg.codegen._names import class_name, exported_name, module_name
 
 if TYPE_CHECKING:
     from toolreg.codegen._kinds import Kind
-    from toolreg.codegen._options import Style
+    from toolreg.codegen._options import Style, Target
     from toolreg.codegen._references import JsonObject
     from toolreg.registry import Declaration, Registry
 
@@ -21,7 +21,6 @@ _NOT_PLAIN = frozenset(
     | {"patternProperties", "propertyNames", "dependentSchemas", "dependencies", "enum", "const"}
 )
 _OPENING = ("additionalProperties", "unevaluatedProperties")
-_CLIENTS = Kinds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class ToolPlan:
     Hold the Python names of one tool.
 
     `stem` starts the names of its classes; `style` is how its stub takes the arguments, `kind` who
-    runs it.
+    runs it, and `target` what its classes are.
     """
 
     declaration: Declaration
@@ -38,12 +37,18 @@ class ToolPlan:
     module: str
     stem: str
     style: Style
-    kind: Kind
+    kind: Kind = "client"
+    target: Target = "python"
 
     @property
     def id(self) -> str:
         """The tool's ID."""
         return str(self.declaration.id)
+
+    @property
+    def has_models(self) -> bool:
+        """Tell whether its classes are models, which `TypedDict`s are not."""
+        return self.target != "typeddict"
 
     @property
     def input_class(self) -> str:
@@ -65,15 +70,30 @@ class NamespacePlan:
     tools: tuple[ToolPlan, ...]
 
 
-def plan(
-    registry: Registry, style: Style = "keywords", kinds: Kinds = _CLIENTS
-) -> tuple[NamespacePlan, ...]:
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Hold what may be chosen for all tools."""
+
+    style: Style = "keywords"
+    kinds: Kinds = field(default_factory=Kinds)
+    target: Target = "python"
+
+    def plan_of(self, declaration: Declaration) -> ToolPlan:
+        """Plan one tool."""
+        kind = self.kinds.of(str(declaration.id))
+        return tool_plan(declaration, self.style, kind, self.target)
+
+
+_DEFAULTS = Choices()
+
+
+def plan(registry: Registry, choices: Choices = _DEFAULTS) -> tuple[NamespacePlan, ...]:
     """Give each tool its names; they depend on the tool alone."""
     return tuple(
         NamespacePlan(
             namespace,
             exported_name(namespace),
-            tuple(tool_plan(each, style, kinds.of(str(each.id))) for each in group),
+            tuple(choices.plan_of(each) for each in group),
         )
         for namespace, group in groupby(
             sorted(registry.values(), key=lambda each: each.id), key=lambda each: each.id.namespace
@@ -87,7 +107,9 @@ def is_plain_object(schema: JsonObject) -> bool:
     return not opened and not _NOT_PLAIN & schema.keys()
 
 
-def tool_plan(declaration: Declaration, style: Style, kind: Kind = "client") -> ToolPlan:
+def tool_plan(
+    declaration: Declaration, style: Style, kind: Kind = "client", target: Target = "python"
+) -> ToolPlan:
     """Give one tool its names, and the style that is asked for if its input allows it."""
     name = declaration.id.name
     function = exported_name(name)
@@ -101,4 +123,5 @@ def tool_plan(declaration: Declaration, style: Style, kind: Kind = "client") -> 
         stem=class_name(name),
         style="keywords" if plain else "args",
         kind=kind,
+        target=target,
     )

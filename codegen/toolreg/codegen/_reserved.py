@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import keyword
 import re
+import unicodedata
 
 
 def _words(text: str) -> frozenset[str]:
@@ -37,8 +38,9 @@ MODEL_ATTRIBUTES = _words(
 # What generated modules import or define for themselves.
 GENERATED = _words(
     """
-    Annotated Any ConfigDict ContractModel ContractRoot Field JsonValue Literal MISSING RootModel
-    StrictBool StrictStr TYPE_CHECKING ToolModel _MODULES annotations client_tool_stub import_module
+    Annotated Any ConfigDict ContractModel ContractRoot Field JsonValue Literal MISSING NotRequired
+    RootModel StrictBool StrictStr TYPE_CHECKING ToolModel TypeAlias TypedDict Union _MODULES
+    annotations client_tool_dict_stub client_tool_stub declared_default import_module tool_dict_stub
     tool_stub
     """
 )
@@ -65,3 +67,14 @@ def can_be_field(name: str) -> bool:
     """Tell whether a name can be a model's field and a stub's parameter."""
     taken = name in TYPES or name in MODEL_ATTRIBUTES or name in GENERATED or name in INSTANCES
     return not (taken or keyword.iskeyword(name))
+
+
+def can_be_key(name: str) -> bool:
+    """
+    Tell whether a name can be a key in the body of a `TypedDict` class, and stays what it is.
+
+    Python mangles names that begin with two underscores, and compares names in their NFKC form.
+    """
+    if not name.isidentifier() or keyword.iskeyword(name) or name.startswith("__"):
+        return False
+    return unicodedata.is_normalized("NFKC", name) and name not in TYPES | GENERATED

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolreg.codegen._defaults import Defaults
 from toolreg.codegen._literals import docstring, quoted
-from toolreg.codegen._model_text import both_names, field_default
+from toolreg.codegen._model_text import both_names, field_default, field_description
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from toolreg.codegen._kinds import Kind
+    from toolreg.codegen._defaults import Defaults
     from toolreg.codegen._module import ToolCode
     from toolreg.codegen._syntax import EngineField
     from toolreg.registry import Declaration
 
-_DECORATORS: dict[Kind, str] = {"client": "client_tool_stub", "tool": "tool_stub"}
+# By the kind, and whether there are models.
+_MAKERS = {
+    ("client", True): "client_tool_stub",
+    ("client", False): "client_tool_dict_stub",
+    ("tool", True): "tool_stub",
+    ("tool", False): "tool_dict_stub",
+}
 
 
 def stub_text(code: ToolCode) -> str:
     """Print the decorated stub of one tool."""
     plan = code.plan
     result = plan.output_class if code.has_output else "JsonValue"
+    maker = _MAKERS[plan.kind, plan.has_models]
     return (
-        f"@{_DECORATORS[plan.kind]}({', '.join(_decoration(code))})\n"
+        f"@{maker}({', '.join(_decoration(code))})\n"
         f"def {plan.function}({_parameters(code)}) -> {result}:\n"
         f"{docstring(_documentation(code))}"
         "    raise NotImplementedError\n"
@@ -36,8 +42,9 @@ def _decoration(code: ToolCode) -> Iterator[str]:
     yield quoted(plan.id)
     yield "package=__package__"
     yield f"fingerprint={quoted(plan.declaration.fingerprint)}"
-    yield f"input_model={plan.input_class}"
-    if code.has_output:
+    if plan.has_models:
+        yield f"input_model={plan.input_class}"
+    if plan.has_models and code.has_output:
         yield f"output_model={plan.output_class}"
     if plan.style == "args":
         yield 'style="args"'
@@ -46,12 +53,22 @@ def _decoration(code: ToolCode) -> Iterator[str]:
     pairs = [f"{quoted(name)}: {quoted(wire)}" for name, wire in named if name != wire]
     if pairs:
         yield f"parameters={{{', '.join(pairs)}}}"
+    if not plan.has_models:
+        yield from _null_defaults(code)
+
+
+def _null_defaults(code: ToolCode) -> Iterator[str]:
+    """Name the parameters whose `None` is the contract's: no model tells it from "absent"."""
+    found = [each for each in code.input_root.fields if each.default == (None,)]
+    if found:
+        names = (quoted(both_names(each, code.names)[0]) for each in found)
+        yield f"null_defaults=[{', '.join(names)}]"
 
 
 def _parameters(code: ToolCode) -> str:
     if code.plan.style == "args":
         return f"args: {code.plan.input_class}"
-    defaults = Defaults(code.spelling)
+    defaults = code.defaults
     written = [_parameter(field, code, defaults) for field in code.input_root.fields]
     return ", ".join(["*", *written]) if written else ""
 
@@ -89,14 +106,9 @@ def _parameter_list(code: ToolCode) -> str:
     lines = [
         f"    {both_names(field, code.names)[0]}: {_hanging(text)}"
         for field in code.input_root.fields
-        if (text := _description(field, code))
+        if (text := field_description(field, code.spelling))
     ]
     return "\n".join(["Args:", *lines]) if lines else ""
-
-
-def _description(field: EngineField, code: ToolCode) -> str:
-    token = field.arguments.get("description")
-    return code.spelling.described(token).strip() if isinstance(token, str) else ""
 
 
 def _hanging(text: str) -> str:

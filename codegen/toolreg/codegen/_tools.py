@@ -10,6 +10,7 @@ from toolreg.codegen._errors import CodegenError
 from toolreg.codegen._models import model_source
 from toolreg.codegen._module import ToolCode, tool_module
 from toolreg.codegen._names import FieldNames
+from toolreg.codegen._plain_types import PlainSpelling
 from toolreg.codegen._syntax import EngineClass, engine_classes
 from toolreg.codegen._texts import Texts
 from toolreg.codegen._types import Spelling
@@ -82,12 +83,16 @@ class ViewedTool:
         code = ToolCode(
             plan=self.plan,
             names=self.vocabulary.names,
-            spelling=Spelling(self.vocabulary.texts, self._final_name),
+            spelling=self._spelling(),
             classes=[engine[name] for name in self.classes],
             input_root=engine[f"{self.stem}Input"],
             has_output=self.has_output,
         )
         return tool_module(code)
+
+    def _spelling(self) -> Spelling:
+        maker = Spelling if self.plan.has_models else PlainSpelling
+        return maker(self.vocabulary.texts, self._final_name)
 
     def _final_name(self, name: str) -> str | None:
         return self.plan.stem + name.removeprefix(self.stem) if name in self.classes else None

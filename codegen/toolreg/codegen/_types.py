@@ -35,11 +35,11 @@ class Spelling:
 
     def strict(self, annotation: ast.expr) -> str:
         """Spell a type for a model, which must not make one type of another."""
-        return " | ".join(self._members(annotation, {}))
+        return self._union(annotation, {})
 
     def loose(self, annotation: ast.expr) -> str:
         """Spell a type for a stub, as people write it."""
-        return " | ".join(self._members(annotation, _LOOSE))
+        return self._union(annotation, _LOOSE)
 
     def final(self, name: str) -> str:
         """Give the final name of a class of the engine."""
@@ -55,6 +55,9 @@ class Spelling:
         """Give the final names of the classes that a type mentions."""
         names = (each.id for each in ast.walk(annotation) if isinstance(each, ast.Name))
         return {found for name in names if (found := self.class_name(name))}
+
+    def _union(self, annotation: ast.expr, renamed: dict[str, str]) -> str:
+        return " | ".join(self._members(annotation, renamed))
 
     def _members(self, annotation: ast.expr, renamed: dict[str, str]) -> list[str]:
         spelled = (
@@ -75,7 +78,7 @@ class Spelling:
                 yield self._literal(inside)
             case ast.Subscript(value=ast.Name(generic), slice=inside) if generic in _GENERIC:
                 arguments = inside.elts if isinstance(inside, ast.Tuple) else [inside]
-                spelled = (" | ".join(self._members(each, renamed)) for each in arguments)
+                spelled = (self._union(each, renamed) for each in arguments)
                 yield f"{generic}[{', '.join(spelled)}]"
             case _:
                 raise _no_type(node)

@@ -1,4 +1,4 @@
-"""The three forms in which a tool gives its arguments to a function."""
+"""The forms in which a tool gives its arguments to a function, by models or as one dict."""
 
 from __future__ import annotations
 
@@ -45,13 +45,7 @@ class NamedParameters:
 
     def mismatch(self, signature: Signature, /) -> str | None:
         """Compare names: each must be taken by name, and no other be required."""
-        names = frozenset(self._names.values())
-        problems: list[str] = []
-        if not signature.takes_any_named and (surplus := names - signature.named):
-            problems.append(f"it does not take {_listed(surplus)} by name")
-        if missing := signature.required - (names & signature.named):
-            problems.append(f"it requires {_listed(missing)}, which the tool does not pass by name")
-        return "; ".join(problems) or None
+        return named_mismatch(signature, frozenset(self._names.values()))
 
     def passing(self, signature: Signature, tool_id: str, /) -> Passing:
         """Pass what came, and `None` for what is absent and has no default anywhere."""
@@ -109,6 +103,16 @@ class DictParameter:
     def passing(self, _signature: Signature, _tool_id: str, /) -> Passing:
         """Pass the dict."""
         return pass_dict
+
+
+def named_mismatch(signature: Signature, names: frozenset[str]) -> str | None:
+    """Say why a function cannot take arguments of these names, or nothing."""
+    problems: list[str] = []
+    if not signature.takes_any_named and (surplus := names - signature.named):
+        problems.append(f"it does not take {_listed(surplus)} by name")
+    if missing := signature.required - (names & signature.named):
+        problems.append(f"it requires {_listed(missing)}, which the tool does not pass by name")
+    return "; ".join(problems) or None
 
 
 def _single_mismatch(signature: Signature) -> str | None:

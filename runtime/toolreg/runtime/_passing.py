@@ -36,6 +36,25 @@ class Passing(Protocol):
         ...
 
 
+class ByName(Protocol):
+    """Say what is known of a handler to which values are passed by name."""
+
+    @property
+    def tool_id(self) -> str:
+        """The tool's ID."""
+        ...
+
+    @property
+    def own(self) -> frozenset[str]:
+        """The handler's parameters."""
+        ...
+
+    @property
+    def takes_any(self) -> bool:
+        """Whether it takes any other name."""
+        ...
+
+
 def pass_dict(arguments: JsonObject, /) -> Passed:
     """Pass the arguments as they came."""
     return (arguments,), {}
@@ -85,7 +104,7 @@ class PassNamed:
                 parameter, convert = step
                 named[parameter] = value if convert is None else convert(value)
         if extra:
-            self._add_extra({name: arguments[name] for name in extra}, named)
+            add_extra({name: arguments[name] for name in extra}, named, self)
         return (), named
 
     @cached_property
@@ -119,17 +138,18 @@ class PassNamed:
             if not info.is_required() and info.default is not MISSING:
                 yield field, info
 
-    def _add_extra(self, extra: Mapping[str, Any], named: dict[str, Any]) -> None:
-        """Pass what an open contract lets through, but never as a parameter that is declared."""
-        left_out: list[str] = []
-        for name, value in extra.items():
-            if self.takes_any and name not in named and name not in self.own:
-                named[name] = value
-            else:
-                left_out.append(name)
-        if left_out:
-            fields = {"tool_id": self.tool_id}
-            LOG.info("%r: the answer takes no %r", self.tool_id, sorted(left_out), extra=fields)
+
+def add_extra(extra: Mapping[str, Any], named: dict[str, Any], passing: ByName) -> None:
+    """Pass what an open contract lets through, but never as a parameter that is declared."""
+    left_out: list[str] = []
+    for name, value in extra.items():
+        if passing.takes_any and name not in named and name not in passing.own:
+            named[name] = value
+        else:
+            left_out.append(name)
+    if left_out:
+        fields = {"tool_id": passing.tool_id}
+        LOG.info("%r: the answer takes no %r", passing.tool_id, sorted(left_out), extra=fields)
 
 
 def builder_of(model: type[BaseModel]) -> Build:

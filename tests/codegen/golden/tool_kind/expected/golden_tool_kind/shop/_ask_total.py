@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field, StrictStr
 
-from toolreg.runtime.generated import ContractModel, ContractRoot, MISSING, client_tool_stub
+from toolreg.runtime.generated import MISSING, ContractModel, ContractRoot, client_tool_stub
 
 
 class AskTotalInput(ContractModel):

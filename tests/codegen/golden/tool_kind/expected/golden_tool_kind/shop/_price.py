@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, StrictStr
 
-from toolreg.runtime.generated import ContractModel, MISSING, tool_stub
+from toolreg.runtime.generated import MISSING, ContractModel, tool_stub
 
 
 class PriceInput(ContractModel):
