@@ -17,7 +17,14 @@ from toolreg.codegen import Cache, Options, generate, write
 from toolreg.codegen._claims import Claims
 from toolreg.codegen._worker import main
 from toolreg.registry import Registry, load
-from toolreg.runtime import ClientTool, ClientToolAnswers, ClientToolCall, ToolResult
+from toolreg.runtime import (
+    ClientTool,
+    ClientToolAnswers,
+    ClientToolCall,
+    ToolArgumentsError,
+    ToolResult,
+    ToolResultError,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -159,6 +166,28 @@ def test_defaults_reach_the_answer(tool: MakeTool, imported: Import) -> None:
     got = reached(module.probe, {})
 
     assert got == {"q": "*", "page": {"size": 5, "more": []}, "nothing": None}
+
+
+def test_session_tools_get_plain_values(tool: MakeTool, imported: Import) -> None:
+    """A session tool without models is called as it is written, and judged when it is invoked."""
+    properties = {"a-b": {"type": "integer", "default": 2}}
+    output = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
+    module = made(imported, tool(properties=properties, output=output), kind="tool")
+
+    def function(*, a_b: int = 2) -> dict[str, Any]:
+        return {"n": a_b} if a_b < 100 else {}
+
+    probe = module.probe.implement(function)
+
+    assert probe(a_b=3) == {"n": 3}
+    assert asyncio.run(probe.invoke()) == {"n": 2}
+    assert asyncio.run(probe.invoke(**{"a-b": 4})) == {"n": 4}
+    with pytest.raises(ToolArgumentsError, match="a-b: expected integer"):
+        asyncio.run(probe.invoke(**{"a-b": "4"}))
+    with pytest.raises(ToolArgumentsError, match='"a_b"; its name is "a-b"'):
+        asyncio.run(probe.invoke(a_b=4))
+    with pytest.raises(ToolResultError, match='property "n" is missing'):
+        asyncio.run(probe.invoke(**{"a-b": 100}))
 
 
 def test_a_default_is_made_anew_for_each_call(tool: MakeTool, imported: Import) -> None:

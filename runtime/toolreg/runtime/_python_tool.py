@@ -19,7 +19,7 @@ from toolreg.runtime._preparing import allowed_caller
 from toolreg.runtime._signature import signature_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from toolreg.runtime._implementing import Coro
     from toolreg.runtime._passing import Passed
@@ -75,6 +75,7 @@ class PythonTool(DeclaredTool, Generic[P, R_co]):
         `ToolResultError` for a result that the contract does not allow, and `SdkError` if the
         function does not take the tool's parameters.
         """
+        self._refuse_own_names(arguments)
         call = ClientToolCall(self.id, arguments, context.call_id if context else None)
         args, kwargs = self._prepared(call)
         handler = self.binding.handler
@@ -83,6 +84,18 @@ class PythonTool(DeclaredTool, Generic[P, R_co]):
         value = await handler.run(args, kwargs)
         self._check(value)
         return value
+
+    def _refuse_own_names(self, arguments: Mapping[str, Any]) -> None:
+        """Refuse a parameter's name in the place of JSON's, which an open contract lets through."""
+        given = {name: wire for name, wire in self.parameters.items() if name in arguments}
+        declared = self.declaration.input_schema.get("properties") if given else None
+        faults = [
+            Fault("", "additionalProperties", f'unexpected property "{name}"; its name is "{wire}"')
+            for name, wire in given.items()
+            if not isinstance(declared, dict) or name not in declared
+        ]
+        if faults:
+            raise ToolArgumentsError(self.id, faults)
 
     def _prepared(self, call: ClientToolCall) -> Passed:
         try:
