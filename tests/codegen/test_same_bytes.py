@@ -131,8 +131,8 @@ DAMAGE = [
     "",
     "{",
     "[]",
-    '{"texts": {}}',
-    '{"checksum": "0", "texts": {"a": "b"}}',
+    "toolreg 2 00000000\n",
+    'toolreg 2 00000000\n["p", ["a"], [1]]\nb',
     "\0",
     "[" * 9999,
 ]
@@ -143,7 +143,7 @@ def test_damaged_cache_counts_as_empty(tool: MakeTool, tmp_path: Path, damage: s
     """A cache file that is not whole is replaced, and nobody notices."""
     registry = Registry([tool()])
     expected = generate(registry, Options(package="p"), cache=Cache(tmp_path))
-    (file,) = tmp_path.glob("p.json")
+    (file,) = tmp_path.glob("p.texts")
     file.write_text(damage, encoding="utf-8")
 
     again = generate(registry, Options(package="p"), cache=Cache(tmp_path))
@@ -156,7 +156,7 @@ def test_changed_cache_is_not_believed(tool: MakeTool, tmp_path: Path) -> None:
     """A text that was changed inside the cache does not reach generated code."""
     registry = Registry([tool()])
     expected = generate(registry, Options(package="p"), cache=Cache(tmp_path))
-    (file,) = tmp_path.glob("p.json")
+    (file,) = tmp_path.glob("p.texts")
     file.write_text(file.read_text("utf-8").replace("Probe.", "Other."), encoding="utf-8")
 
     assert generate(registry, Options(package="p"), cache=Cache(tmp_path)) == expected
@@ -187,4 +187,4 @@ def test_cache_forgets_tools_that_are_gone(tool: MakeTool, tmp_path: Path) -> No
     generate(Registry([tool("one"), tool("two")]), Options(package="p"), cache=Cache(tmp_path))
     generate(Registry([tool("one")]), Options(package="p"), cache=Cache(tmp_path))
 
-    assert "demo.two" not in (tmp_path / "p.json").read_text("utf-8")
+    assert "demo.two" not in (tmp_path / "p.texts").read_text("utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from toolreg.cli._config import OWN_FILE, find_config, joined, shown
 from toolreg.cli._contracts import CACHE, load_contracts
@@ -50,12 +50,11 @@ def generate_package(paths: Sequence[Path], target: Target, *, check_only: bool)
     cache = Cache(config.folder / CACHE, writes=not check_only)
     with progress(f"generating {options.package}") as told:
         # Where nothing changed since an earlier run, not even the contracts are looked at.
-        noted = loaded.noted(
+        files = loaded.noted_texts(
             "generated",
-            lambda: {**_files(loaded.registry, wanted, cache, told)},
+            lambda: _files(loaded.registry, wanted, cache, told),
             recipe="".join(map(recipe, wanted)),
         )
-    files = cast("dict[str, str]", noted)
     out = joined(Path.cwd(), target.out) if target.out else config.out or config.folder
     out = Path(shown(out))  # so that errors name places as people know them
     return _compare(files, out) if check_only else _write(files, out)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import toolreg.registry
 from toolreg.registry.installed import installed_versions
+from toolreg.registry.packing import pack, unpack
 from toolreg.registry.placing import replace_file
 
 if TYPE_CHECKING:
@@ -40,15 +40,9 @@ class Cache:
     def load(self, package: str) -> dict[str, str]:
         """Give the texts of a package by their keys."""
         try:
-            found = json.loads(self._file(package).read_bytes())
-        except (OSError, ValueError, RecursionError):
+            return unpack(package, self._file(package).read_bytes()) or {}
+        except OSError:
             return {}
-        match found:
-            case {"checksum": str(checksum), "texts": dict()}:
-                texts: dict[str, str] = found["texts"]
-                return texts if checksum == _checksum(texts) else {}
-            case _:
-                return {}
 
     def save(self, package: str, texts: Mapping[str, str]) -> None:
         """Keep a package's texts, and no older ones."""
@@ -59,11 +53,10 @@ class Cache:
             for name, text in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
                 if not (self._folder / name).exists():
                     replace_file(self._folder / name, text.encode())
-            whole = json.dumps({"checksum": _checksum(texts), "texts": dict(texts)})
-            replace_file(self._file(package), whole.encode())
+            replace_file(self._file(package), pack(package, texts))
 
     def _file(self, package: str) -> Path:
-        return self._folder / f"{package}.json"
+        return self._folder / f"{package}.texts"
 
 
 def recipe(options: Options) -> str:
@@ -80,10 +73,6 @@ def recipe(options: Options) -> str:
 def cache_key(*parts: str) -> str:
     """Give the key of what is generated from some texts by the installed versions."""
     return _digest(_versions(), *parts)
-
-
-def _checksum(texts: Mapping[str, str]) -> str:
-    return _digest(json.dumps(texts, sort_keys=True))
 
 
 def _digest(*parts: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -126,4 +125,4 @@ def _tool_key(tool: ToolPlan) -> str:
     """Key a tool by all that its contract declares; the order of properties counts, too."""
     declaration = tool.declaration
     choices = (tool.style, tool.kind, tool.target)
-    return cache_key("tool", tool.id, *choices, json.dumps(declaration.fields))
+    return cache_key("tool", tool.id, *choices, declaration.fields_json)

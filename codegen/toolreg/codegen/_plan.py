@@ -113,9 +113,7 @@ def tool_plan(
     """Give one tool its names, and the style that is asked for if its input allows it."""
     name = declaration.id.name
     function = exported_name(name)
-    # Read in place: the declaration's own accessor would copy each schema.
-    schema = declaration.fields.get("inputSchema")
-    plain = style == "keywords" and isinstance(schema, dict) and is_plain_object(schema)
+    plain = style == "keywords" and is_plain_object(declaration.input_schema)
     return ToolPlan(
         declaration=declaration,
         function=function,

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from toolreg.registry._contract import Contract
     from toolreg.registry._contract_schema import contract_schema
     from toolreg.registry._judge import Judge
-    from toolreg.registry._load import Loaded, load, read
+    from toolreg.registry._load import load, read
+    from toolreg.registry._loaded import Loaded
     from toolreg.registry._lock import Lock
     from toolreg.registry._policy import Policy
 
@@ -72,7 +73,7 @@ _LAZY = {
     "Code": "_code",
     "Contract": "_contract",
     "Judge": "_judge",
-    "Loaded": "_load",
+    "Loaded": "_loaded",
     "Lock": "_lock",
     "Policy": "_policy",
     "ToolAnnotations": "_annotations",

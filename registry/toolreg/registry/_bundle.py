@@ -29,7 +29,7 @@ def dump_bundle(registry: Registry) -> str:
     a review shows which tool changed.
     """
     # `find_in_bundle` relies on the lines.
-    lines = [f"{_json(id_)}:{_json(_entry(each))}" for id_, each in registry.items()]
+    lines = [f"{_json(id_)}:{_entry(each)}" for id_, each in registry.items()]
     tools = ",\n".join(lines)
     return _HEAD + tools + _TAIL
 
@@ -91,8 +91,9 @@ def _parsed(text: str) -> Any:
         return json.loads(text)
 
 
-def _entry(declaration: Declaration) -> JsonObject:
-    return {"fingerprint": declaration.fingerprint, "contract": declaration.declared()}
+def _entry(declaration: Declaration) -> str:
+    contract = f'{{"namespace":{_json(declaration.id.namespace)},{declaration.fields_json[1:]}'
+    return f'{{"fingerprint":"{declaration.fingerprint}","contract":{contract}}}'
 
 
 def _declaration(contract: JsonObject, name: str) -> Declaration:

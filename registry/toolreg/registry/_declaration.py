@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -47,6 +48,11 @@ class Declaration:
     def fields(self) -> JsonObject:
         """A copy of all fields that are declared, in MCP's spelling; schemas are self-contained."""
         return copied(self._fields)
+
+    @property
+    def fields_json(self) -> str:
+        """The fields as JSON text, in the order of the contract."""
+        return json.dumps(self._fields, ensure_ascii=False, separators=(",", ":"))
 
     @cached_property
     def title(self) -> str | None:

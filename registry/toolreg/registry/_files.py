@@ -36,6 +36,7 @@ class Library:
 
     `has_links` says whether links were followed to a file, `digests` what each file holds.
     `addressed` holds the texts of files that may have comments for toolreg, by display name.
+    `asked` counts how often a file was asked for.
     """
 
     def __init__(self) -> None:
@@ -43,6 +44,7 @@ class Library:
         self._digests: dict[str, str] | None = {}
         self.addressed: dict[str, str] = {}
         self.has_links = False
+        self.asked = 0
 
     def open(self, source: Source) -> Document:
         """
@@ -50,6 +52,7 @@ class Library:
 
         Raises `Unreadable`, with the same finding each time, if there is none.
         """
+        self.asked += 1
         if source.fault is not None:
             self._digests = None
             raise Unreadable(source.fault)
@@ -62,6 +65,11 @@ class Library:
         if isinstance(found, Finding):
             raise Unreadable(found)
         return found
+
+    def note(self, path: Path, digest: str) -> None:
+        """Take down what a file holds that is not read again."""
+        if self._digests is not None:
+            self._digests[str(path)] = digest
 
     @property
     def digests(self) -> dict[str, str] | None:

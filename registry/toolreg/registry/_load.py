@@ -2,77 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
 
-from toolreg.registry._diagnostics import Diagnostic, Level
+from toolreg.registry._diagnostics import Level
 from toolreg.registry._errors import ContractError
 from toolreg.registry._listing import Listing
+from toolreg.registry._loaded import Loaded, Notes
 from toolreg.registry._registry import Registry
-from toolreg.registry._rows import diagnostic_of, row_of
 
 if TYPE_CHECKING:
-    from pydantic import JsonValue
-
-    from toolreg.registry._contract import Contract
-    from toolreg.registry._reading_cache import ReadingCache
+    from toolreg.registry._reading_cache import Known, ReadingCache
 
 Paths: TypeAlias = str | Path | Iterable[str | Path]
-
-
-@dataclass(frozen=True)
-class Loaded:
-    """
-    Hold what was read: the registry of every good tool, and all diagnostics, sorted by place.
-
-    `files` counts the contract files; `addressed` holds the texts, by the names that messages call
-    the files, of YAML files that may have comments for toolreg.
-    """
-
-    registry: Registry
-    diagnostics: tuple[Diagnostic, ...] = ()
-    files: int = 0
-    addressed: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
-    _contracts: Callable[[], tuple[Contract, ...]] = field(default=tuple, repr=False)
-    _notes: _Notes | None = field(default=None, repr=False)
-
-    @cached_property
-    def contracts(self) -> tuple[Contract, ...]:
-        """The registry's tools with their texts, in the order of their IDs."""
-        return self._contracts()
-
-    def noted(self, name: str, compute: Callable[[], JsonValue], *, recipe: str = "") -> JsonValue:
-        """
-        Give what `compute` gives, from the cache where nothing changed since it was noted.
-
-        `recipe` names what it depends on beside the contracts.
-        """
-        if self._notes is None:
-            return compute()
-        content = self._notes.content + recipe
-        found = self._notes.cache.recall(name, content)
-        if found is None:
-            found = compute()
-            self._notes.cache.note(name, content, found)
-        return found
-
-    def noted_diagnostics(
-        self, name: str, compute: Callable[[], Iterable[Diagnostic]]
-    ) -> tuple[Diagnostic, ...]:
-        """Give the diagnostics that `compute` gives, as `noted` does."""
-        rows = self.noted(name, lambda: [row_of(each) for each in compute()])
-        return tuple(map(diagnostic_of, cast("list[list[JsonValue]]", rows)))
-
-
-@dataclass(frozen=True, slots=True)
-class _Notes:
-    """Name a content of contracts in a cache."""
-
-    cache: ReadingCache
-    content: str
 
 
 def load(
@@ -107,36 +51,26 @@ def read(
     given = [Path(each) for each in ([paths] if isinstance(paths, (str, Path)) else paths)]
     listing = Listing(given, None if root is None else Path(root))
     if cache is None:
-        return _read(listing)
+        return _gathered(listing)
     # Imported here: most readings by a program ask for no cache.
-    from toolreg.registry._reading_cache import ReadingCache  # noqa: PLC0415
+    from toolreg.registry._reading_cache import ReadingCache, Remembered  # noqa: PLC0415
 
     kept = ReadingCache(Path(cache), listing.question, writes=keep)
     found = kept.find(listing.listed)
-    if found is None:
-        return _read(listing, kept)
+    if not isinstance(found, Remembered):
+        return _gathered(listing, kept, found)
     registry = Registry.deferred(found.ids, found.declaration)
-    notes = _Notes(kept, found.content)
-    again = lambda: _read(listing).contracts  # noqa: E731 - asked for places, seldom
+    again = lambda: _gathered(listing).contracts  # noqa: E731 - asked for places, seldom
+    notes = Notes(kept, found.content)
     return Loaded(registry, found.diagnostics, found.files, found.addressed, again, notes)
 
 
-def _read(listing: Listing, cache: ReadingCache | None = None) -> Loaded:
+def _gathered(
+    listing: Listing,
+    cache: ReadingCache | None = None,
+    known: Mapping[str, Known] = MappingProxyType({}),
+) -> Loaded:
     # Imported here: what a cache gives needs no reader.
-    from toolreg.registry._reading import Reading  # noqa: PLC0415
+    from toolreg.registry._gathering import gathered  # noqa: PLC0415
 
-    reading = Reading()
-    for source in listing.sources:
-        reading.add(source)
-    reading.refuse_duplicates()
-    reading.check_definitions()
-    unique = dict.fromkeys(reading.diagnostics)
-    diagnostics = tuple(sorted(unique, key=lambda each: each.sort_key))
-    contracts = tuple(sorted(reading.contracts(), key=lambda each: each.declaration.id))
-    registry = Registry(each.declaration for each in contracts)
-    notes, addressed = None, reading.library.addressed
-    digests = reading.library.digests if cache is not None else None
-    if cache is not None and digests is not None and not listing.has_links:
-        found = Loaded(registry, diagnostics, reading.files, addressed)
-        notes = _Notes(cache, cache.keep(found, digests, listing.listed()))
-    return Loaded(registry, diagnostics, reading.files, addressed, lambda: contracts, notes)
+    return gathered(listing, cache, known)

@@ -19,20 +19,41 @@ if TYPE_CHECKING:
     from toolreg.registry._contract import Contract
     from toolreg.registry._document import Document
     from toolreg.registry._listing import Source
+    from toolreg.registry._reading_cache import Known
 
 
 @dataclass(slots=True)
 class Reading:
-    """Collect tools and diagnostics, file after file."""
+    """
+    Collect tools and diagnostics, file after file.
+
+    `alone` are files, with the IDs of their tools, that say nothing but good tools, and all of each
+    tool: read again, in whatever company, they give the same. `known` are lines of tools of such
+    files that were not read again, by their IDs.
+    """
 
     library: Library = field(default_factory=Library)
     tools: dict[str, list[Tool]] = field(default_factory=dict[str, list[Tool]])
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     definitions: list[Document] = field(default_factory=list["Document"])
     files: int = 0
+    alone: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    known: dict[str, bytes] = field(default_factory=dict[str, bytes])
+    passed: list[Source] = field(default_factory=list["Source"])
+    _is_doubtful: bool = False
+
+    def reuse(self, source: Source, known: Known) -> None:
+        """Take what an earlier reading of a file gave."""
+        self.files += 1
+        self.library.note(source.path, known.digest)
+        self._is_doubtful |= not self.known.keys().isdisjoint(known.lines)
+        self.known |= known.lines
+        self.alone[str(source.path)] = list(known.lines)
+        self.passed.append(source)
 
     def add(self, source: Source) -> None:
         """Read one file."""
+        asked = self.library.asked
         try:
             document = self.library.open(source)
         except Unreadable as error:
@@ -43,12 +64,20 @@ class Reading:
             self.diagnostics.extend(_placed(document, each) for each in document.findings)
         else:
             self.files += 1
-            for tool in tools_of(document, self.library):
+            tools = list(tools_of(document, self.library))
+            for tool in tools:
                 self.diagnostics.extend(tool.diagnostics)
                 if tool.id is not None:
                     self.tools.setdefault(str(tool.id), []).append(tool)
-        if isinstance(document.value, dict) and not _DEFINING.isdisjoint(document.value):
+            if self.library.asked == asked + 1 and self._says_only(document, tools):
+                self.alone[str(source.path)] = [str(each.id) for each in tools if each.id]
+        if _defines(document):
             self.definitions.append(document)
+
+    def _says_only(self, document: Document, tools: list[Tool]) -> bool:
+        """Whether a file has good tools, and nothing beside them that anyone is told of."""
+        silent = not any(each.diagnostics for each in tools) and not document.findings
+        return silent and not _defines(document) and document.name not in self.library.addressed
 
     def check_definitions(self) -> None:
         """Report what is wrong with definitions that no tool has brought to light."""
@@ -58,6 +87,11 @@ class Reading:
         for document in self.definitions:
             found = definition_faults(document, told.get(document.name, ()))
             self.diagnostics.extend(_placed(document, each) for each in found)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether two tools have one ID, of which at least one was not read again."""
+        return self._is_doubtful or not self.known.keys().isdisjoint(self.tools)
 
     def refuse_duplicates(self) -> None:
         """Report tools that have one ID: which of them is meant, nobody can say."""
@@ -74,6 +108,10 @@ class Reading:
             contract = tools[0].contract if len(tools) == 1 else None
             if contract is not None:
                 yield contract
+
+
+def _defines(document: Document) -> bool:
+    return isinstance(document.value, dict) and not _DEFINING.isdisjoint(document.value)
 
 
 def _unplaced(finding: Finding, source: Source) -> Diagnostic:

@@ -6,9 +6,9 @@ import contextlib
 import json
 import os
 import time
-import zlib
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,8 +16,9 @@ from toolreg.registry._declaration import Declaration, fields_of
 from toolreg.registry._diagnostics import Diagnostic, Location
 from toolreg.registry._names import ToolId
 from toolreg.registry._rows import diagnostic_of, place_of, row_of
-from toolreg.registry._states import States, digest_of, marks_of
+from toolreg.registry._states import Marks, States, digest_of, marks_of
 from toolreg.registry.installed import installed_versions
+from toolreg.registry.packing import pack, seal, unpack, unseal
 from toolreg.registry.placing import replace_file
 
 if TYPE_CHECKING:
@@ -25,9 +26,8 @@ if TYPE_CHECKING:
 
     from pydantic import JsonValue
 
-    from toolreg.registry._load import Loaded
+    from toolreg.registry._loaded import Loaded
 
-_FORMAT: Final = 1
 _READERS: Final = ("jsonschema-rs", "jsonschema-specifications", "pyyaml")
 _TAG: Final = (
     "Signature: 8a477f597d28d172789f06886806bc55\n"
@@ -51,6 +51,29 @@ class Remembered:
     content: str
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Hold what an earlier reading of a file gave: its digest, and each tool's line by its ID."""
+
+    digest: str
+    lines: Mapping[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """
+    Hold what a reading was made of: the digest of each file, and the files and folders listed.
+
+    `alone` are files that give the same in whatever company, with the IDs of their tools; `known`
+    are the lines of tools that were not read anew.
+    """
+
+    digests: Mapping[str, str]
+    listing: tuple[list[str], list[str]]
+    alone: Mapping[str, list[str]]
+    known: Mapping[str, bytes]
+
+
 @dataclass(frozen=True)
 class ReadingCache:
     """
@@ -67,56 +90,56 @@ class ReadingCache:
     writes: bool = True
     _paths: dict[str, str] = field(default_factory=dict[str, str], init=False)
 
-    def find(self, listing: Callable[[], tuple[list[str], list[str]]]) -> Remembered | None:
+    def find(
+        self, listing: Callable[[], tuple[list[str], list[str]]]
+    ) -> Remembered | Mapping[str, Known]:
         """
         Give what the last reading of these paths gave, if it still holds.
 
-        `listing` gives the files and the folders that there are now; it is asked only where a
-        folder's marks changed.
+        Otherwise give what it gave of single files that are as they were, by their paths. `listing`
+        gives the files and the folders that there are now; it is asked only where a folder's marks
+        changed.
         """
         try:
             kept = _Kept.parsed(self._file("tools").read_bytes())
-            if kept is None or not kept.holds(listing):
-                return None
-            return kept.remembered()
+            if kept is None or kept.header["versions"] != _versions():
+                return {}
+            return kept.remembered() if kept.holds(listing) else kept.known()
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
-            return None
+            return {}
 
-    def keep(
-        self, loaded: Loaded, read: Mapping[str, str], listing: tuple[list[str], list[str]]
-    ) -> str:
-        """
-        Keep a reading; `read` are the digests of the files that it read, by their paths.
-
-        Gives the digest of all that was read.
-        """
+    def keep(self, loaded: Loaded, made: Made) -> str:
+        """Keep a reading, and give the digest of all that was read."""
         now = time.time_ns()
-        lines = {str(each.id): _line(each) for each in loaded.registry.values()}
+        read = dict(sorted(made.digests.items()))
         content = digest_of(_dumped([_versions(), *self.question, *read.items()]))
         # A path that is no Unicode cannot be written.
         with contextlib.suppress(OSError, ValueError):
+            tools = loaded.registry
+            lines = {id_: made.known.get(id_) or _line(tools[id_]) for id_ in tools}
             states = States.taken(read, now)
-            folders = States.taken(listing[1], now)
+            folders = States.taken(made.listing[1], now)
             header: dict[str, Any] = {
                 "versions": _versions(),
                 "content": content,
-                "listed": listing[0],
+                "listed": made.listing[0],
                 "folders": [folders.paths, folders.columns()],
                 "read": [states.paths, states.columns()],
                 "digests": list(read.values()),
+                "alone": [made.alone.get(path) for path in read],
                 "files": loaded.files,
                 "addressed": dict(loaded.addressed),
                 "diagnostics": [row_of(each) for each in loaded.diagnostics],
                 "ids": list(lines),
                 "sizes": [len(each) for each in lines.values()],
             }
-            self._write("tools", _dumped(header) + b"\n" + b"".join(lines.values()))
+            self._write("tools", seal(_dumped(header) + b"\n" + b"".join(lines.values())))
         return content
 
     def recall(self, name: str, content: str) -> JsonValue:
         """Give what was noted about a reading of this content, if anything was."""
         try:
-            found = _unsealed(self._file(name).read_bytes())
+            found = unseal(self._file(name).read_bytes())
             noted: dict[str, Any] = {} if found is None else json.loads(found)
             return noted["value"] if noted.get("content") == content else None
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -125,7 +148,19 @@ class ReadingCache:
     def note(self, name: str, content: str, value: JsonValue) -> None:
         """Note something about a reading, for as long as its content stays."""
         with contextlib.suppress(OSError):
-            self._write(name, _dumped({"content": content, "value": value}))
+            self._write(name, seal(_dumped({"content": content, "value": value})))
+
+    def recall_texts(self, name: str, content: str) -> dict[str, str] | None:
+        """Give the texts that were noted about a reading of this content, if any were."""
+        try:
+            return unpack(content, self._file(name).read_bytes())
+        except OSError:
+            return None
+
+    def note_texts(self, name: str, content: str, texts: Mapping[str, str]) -> None:
+        """Note texts, as `note` does."""
+        with contextlib.suppress(OSError):
+            self._write(name, pack(content, texts))
 
     def _write(self, name: str, content: bytes) -> None:
         if not self.writes:
@@ -134,7 +169,7 @@ class ReadingCache:
         for tag, text in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
             if not (self.folder / tag).exists():
                 replace_file(self.folder / tag, text.encode())
-        replace_file(self._file(name), _sealed(content))
+        replace_file(self._file(name), content)
 
     def _file(self, name: str) -> Path:
         if not self._paths:
@@ -151,16 +186,19 @@ class _Kept:
 
     @classmethod
     def parsed(cls, data: bytes) -> _Kept | None:
-        found = _unsealed(data)
+        found = unseal(data)
         if found is None:
             return None
         end = found.index(b"\n")
         return cls(json.loads(found[:end]), found[end + 1 :])
 
     def holds(self, listing: Callable[[], tuple[list[str], list[str]]]) -> bool:
-        """Whether all files are there as they were, no other ones, and read by what reads now."""
-        if self.header["versions"] != _versions():
-            return False
+        """Whether all files are there as they were, and no other ones."""
+        with contextlib.suppress(FileNotFoundError):
+            return self._holds(listing)
+        return False
+
+    def _holds(self, listing: Callable[[], tuple[list[str], list[str]]]) -> bool:
         paths, columns = self.header["folders"]
         if States.parsed(columns, paths).changed() and listing() != (self.header["listed"], paths):
             return False
@@ -173,19 +211,43 @@ class _Kept:
         )
 
     def remembered(self) -> Remembered:
-        header, body = self.header, self.body
-        ids, offsets, offset = tuple(header["ids"]), dict[str, tuple[int, int]](), 0
-        for id_, size in zip(ids, header["sizes"], strict=True):
-            offsets[id_] = (offset, offset + size)
-            offset += size
-
-        def declaration(id_: str) -> Declaration:
-            start, end = offsets[id_]
-            return _declaration(json.loads(body[start:end]))
-
+        header, lines = self.header, self._lines()
         rest = (header["files"], header["addressed"], header["content"])
         diagnostics = tuple(diagnostic_of(each) for each in header["diagnostics"])
-        return Remembered(ids, declaration, diagnostics, *rest)
+        ids = tuple(header["ids"])
+        return Remembered(ids, lambda id_: declaration_of(lines[id_]), diagnostics, *rest)
+
+    def known(self) -> dict[str, Known]:
+        """Give what was read of files that are as they were and stand alone."""
+        (paths, columns), lines = self.header["read"], self._lines()
+        states = States.parsed(columns, paths)
+        rows = zip(paths, states.marks, self.header["digests"], self.header["alone"], strict=True)
+        return {
+            path: Known(digest, {id_: lines[id_] for id_ in ids})
+            for path, marks, digest, ids in rows
+            if ids is not None and _is_still(path, marks, digest)
+        }
+
+    def _lines(self) -> dict[str, bytes]:
+        """Give the line of each tool by its ID."""
+        ends = list(accumulate(self.header["sizes"], initial=0))
+        return {
+            id_: self.body[start:end]
+            for id_, (start, end) in zip(self.header["ids"], pairwise(ends), strict=True)
+        }
+
+
+def _is_still(path: str, marks: Marks, digest: str) -> bool:
+    try:
+        return marks_of(path) == marks or digest_of(Path(path).read_bytes()) == digest
+    except OSError:
+        return False
+
+
+def declaration_of(line: bytes) -> Declaration:
+    """Read the declaration of a tool from its line."""
+    namespace, name, fields, place = json.loads(line)
+    return Declaration(ToolId(namespace, name), fields, Location(*place))
 
 
 def _line(declaration: Declaration) -> bytes:
@@ -193,22 +255,8 @@ def _line(declaration: Declaration) -> bytes:
     return _dumped([id_.namespace, id_.name, fields_of(declaration), place]) + b"\n"
 
 
-def _declaration(value: list[Any]) -> Declaration:
-    namespace, name, fields, place = value
-    return Declaration(ToolId(namespace, name), fields, Location(*place))
-
-
 def _dumped(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _sealed(content: bytes) -> bytes:
-    return b"toolreg %d %08x\n" % (_FORMAT, zlib.crc32(content)) + content
-
-
-def _unsealed(data: bytes) -> bytes | None:
-    head, _, content = data.partition(b"\n")
-    return content if head == b"toolreg %d %08x" % (_FORMAT, zlib.crc32(content)) else None
 
 
 @cache
