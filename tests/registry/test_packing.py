@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolreg.registry.packing import pack, unpack
+from toolreg.registry.packing import pack, seal, unpack
 
 TEXTS = st.dictionaries(st.text(), st.text(st.characters(exclude_categories=())), max_size=4)
 
@@ -20,6 +20,12 @@ def test_texts_come_back(label: str, texts: dict[str, str]) -> None:
     assert found is not None
     assert list(found.items()) == list(texts.items())
     assert unpack(f"{label}!", packed) is None
+
+
+def test_other_content_is_none() -> None:
+    """What was sealed and is nothing that was packed gives nothing."""
+    for other in (b"", b"{}", b'{"label": 1}\nbody', b"[]", b"1\n"):
+        assert unpack("label", seal(other)) is None
 
 
 @given(TEXTS, st.data())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING
 
 from toolreg.registry import ToolregError
@@ -17,6 +16,8 @@ class UsageError(ToolregError):
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Give the known word that is nearest to a word, if one is near."""
+    import difflib  # noqa: PLC0415 - only errors need it
+
     near = difflib.get_close_matches(word, sorted(known), n=1)
     return near[0] if near else None
 

@@ -12,7 +12,7 @@ from toolreg.codegen._format import formatted
 from toolreg.codegen._packages import namespace_init, package_init
 from toolreg.codegen._plan import Choices, plan
 from toolreg.codegen._shares import shared_sources
-from toolreg.registry import ContractError, dump_bundle
+from toolreg.registry import ContractError, bundle_line, bundle_of, dump_bundle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -67,13 +67,12 @@ def _package(
     work.add_tools(namespaces, progress)
     work.add_inits(namespaces)
     texts = work.texts()
-    bundle = cache_key("bundle", *work.keys.values())
-    texts[bundle] = known.get(bundle) or dump_bundle(registry)
-    keys = {**work.keys, BUNDLE: bundle}
-    if cache and known.keys() != texts.keys():
-        cache.save(options.package, texts)
-    files = {f"{options.folder}/{path}": texts[key] for path, key in keys.items()}
-    return dict(sorted({**files, f"{options.folder}/py.typed": ""}.items()))
+    lines = work.lines(namespaces)
+    if cache and known.keys() != texts.keys() | lines.keys():
+        cache.save(options.package, {**texts, **lines})
+    files = {path: texts[key] for path, key in work.keys.items()}
+    files |= {BUNDLE: bundle_of(lines.values()), "py.typed": ""}
+    return {f"{options.folder}/{path}": files[path] for path in sorted(files)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +108,15 @@ class _Work:
         """Give the formatted text of each key that is used."""
         done = dict(zip(self.fresh, formatted(list(self.fresh.values())), strict=True))
         return {key: done.get(key) or self.known[key] for key in self.keys.values()}
+
+    def lines(self, namespaces: Sequence[NamespacePlan]) -> dict[str, str]:
+        """Give the line of each tool in the bundle, by key, in the order of the IDs."""
+        tools = [(tool.id, each, tool) for each in namespaces for tool in each.tools]
+        lines: dict[str, str] = {}
+        for _, namespace, tool in sorted(tools, key=lambda each: each[0]):
+            key = f"line {self.keys[f'{namespace.folder}/{tool.module}.py']}"
+            lines[key] = self.known.get(key) or bundle_line(tool.declaration)
+        return lines
 
     def _add_init(self, path: str, source: str) -> None:
         key = self.keys[path] = cache_key("init", source)

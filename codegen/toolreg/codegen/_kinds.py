@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -40,5 +39,7 @@ class Kinds:
 
 def _advice(glob: str, ids: list[str]) -> str:
     spaces = {f"{each.partition('.')[0]}.*": None for each in ids}
+    import difflib  # noqa: PLC0415 - only errors need it
+
     near = difflib.get_close_matches(glob, [*spaces, *ids], n=1)
     return f"did you mean {near[0]!r}?" if near else "mend it, or remove it"

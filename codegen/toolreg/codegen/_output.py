@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 import shutil
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -80,6 +79,8 @@ def diff(files: Mapping[str, str], out: Path | str) -> str:
 
 
 def _compared(path: str, due: bytes | None, folder: Path) -> Iterator[str]:
+    import difflib  # noqa: PLC0415 - only differences need it
+
     try:
         old = (folder / path).read_bytes()
     except FileNotFoundError:

@@ -21,7 +21,13 @@ from toolreg.registry._registry import Registry
 
 if TYPE_CHECKING:
     from toolreg.registry._annotations import ToolAnnotations
-    from toolreg.registry._bundle import dump_bundle, find_in_bundle, load_bundle
+    from toolreg.registry._bundle import (
+        bundle_line,
+        bundle_of,
+        dump_bundle,
+        find_in_bundle,
+        load_bundle,
+    )
     from toolreg.registry._code import Code
     from toolreg.registry._codes import CODES, report
     from toolreg.registry._contract import Contract
@@ -55,6 +61,8 @@ __all__ = [
     "ToolId",
     "ToolregError",
     "UnknownTool",
+    "bundle_line",
+    "bundle_of",
     "contract_schema",
     "dump_bundle",
     "find_in_bundle",
@@ -77,6 +85,8 @@ _LAZY = {
     "Lock": "_lock",
     "Policy": "_policy",
     "ToolAnnotations": "_annotations",
+    "bundle_line": "_bundle",
+    "bundle_of": "_bundle",
     "contract_schema": "_contract_schema",
     "dump_bundle": "_bundle",
     "find_in_bundle": "_bundle",

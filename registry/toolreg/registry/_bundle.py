@@ -14,6 +14,8 @@ from toolreg.registry._names import ToolId
 from toolreg.registry._registry import Registry
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pydantic import JsonValue
 
 BUNDLE_VERSION = 1
@@ -28,10 +30,20 @@ def dump_bundle(registry: Registry) -> str:
     The text is JSON, one tool a line, sorted by ID and else in the order of the contract, so that
     a review shows which tool changed.
     """
+    return bundle_of(map(bundle_line, registry.values()))
+
+
+def bundle_line(declaration: Declaration) -> str:
+    """Write one tool as its bundle has it."""
+    contract = f'{{"namespace":{_json(declaration.id.namespace)},{declaration.fields_json[1:]}'
+    entry = f'{{"fingerprint":"{declaration.fingerprint}","contract":{contract}}}'
+    return f"{_json(str(declaration.id))}:{entry}"
+
+
+def bundle_of(lines: Iterable[str]) -> str:
+    """Write a bundle of the lines of its tools, which are sorted by ID."""
     # `find_in_bundle` relies on the lines.
-    lines = [f"{_json(id_)}:{_entry(each)}" for id_, each in registry.items()]
-    tools = ",\n".join(lines)
-    return _HEAD + tools + _TAIL
+    return _HEAD + ",\n".join(lines) + _TAIL
 
 
 def load_bundle(text: str, name: str) -> Registry:
@@ -89,11 +101,6 @@ def _parsed(text: str) -> Any:
     except ValueError:
         # The faster parser takes fewer levels than a contract may have.
         return json.loads(text)
-
-
-def _entry(declaration: Declaration) -> str:
-    contract = f'{{"namespace":{_json(declaration.id.namespace)},{declaration.fields_json[1:]}'
-    return f'{{"fingerprint":"{declaration.fingerprint}","contract":{contract}}}'
 
 
 def _declaration(contract: JsonObject, name: str) -> Declaration:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
@@ -44,6 +43,8 @@ class Registry(Mapping[str, Declaration]):
         try:
             found = self._by_id[id]
         except KeyError:
+            import difflib  # noqa: PLC0415 - only errors need it
+
             near = difflib.get_close_matches(id, self._by_id, n=1)
             raise UnknownTool(id, near[0] if near else None) from None
         if found is None:

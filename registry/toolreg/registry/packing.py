@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,10 +42,12 @@ def unpack(label: str, data: bytes) -> dict[str, str] | None:
     if not content:
         return None
     header, _, body = content.partition(b"\n")
-    found: list[Any] = json.loads(header)
-    if found[0] != label:
+    try:
+        found, names, sizes = json.loads(header)
+    except (TypeError, ValueError):
         return None
-    _, names, sizes = found
+    if found != label:
+        return None
     spans = pairwise(accumulate(sizes, initial=0))
     return {
         name: body[start:end].decode(errors=_ERRORS)

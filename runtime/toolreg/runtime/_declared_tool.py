@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from toolreg.runtime._contract import Contract
-from toolreg.runtime._definition import Described, ToolDefinition
+from toolreg.runtime._described import Described
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from toolreg.registry import Declaration, ModelAccess, Policy
+    from toolreg.runtime._definition import ToolDefinition
     from toolreg.runtime._parameters import Parameters
 
 
@@ -47,6 +48,9 @@ class DeclaredTool(Described):
     @property
     def tool_definition(self) -> ToolDefinition:
         """What the model sees of the tool, and what policies and people read; a copy."""
+        # Imported here: a program that imports stubs does not wait for the model of a definition.
+        from toolreg.runtime._definition import ToolDefinition  # noqa: PLC0415
+
         source = self.declaration.source
         published = self.declaration.definition()
         return ToolDefinition.model_validate(

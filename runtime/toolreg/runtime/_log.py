@@ -6,6 +6,8 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from toolreg.runtime._call import ClientToolCall
 
 LOG = logging.getLogger("toolreg.runtime")
@@ -35,6 +37,11 @@ def log_fault_of_ours(
     fields = _fields(call, "invalid")
     text = _writable(detail)
     LOG.error("%r, call %r: %s", call.name, call.call_id, text, exc_info=error, extra=fields)
+
+
+def log_left_out(tool_id: str, names: Iterable[str]) -> None:
+    """Record arguments that an open contract lets through and no answer takes."""
+    LOG.info("%r: the answer takes no %r", tool_id, sorted(names), extra={"tool_id": tool_id})
 
 
 def _writable(text: str) -> str:

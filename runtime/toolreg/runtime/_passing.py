@@ -12,7 +12,6 @@ from pydantic import MISSING, BaseModel
 
 from toolreg.runtime._fields import converter_of, json_name
 from toolreg.runtime._judged import JUDGED
-from toolreg.runtime._log import LOG
 from toolreg.runtime._models import ContractModel
 
 if TYPE_CHECKING:
@@ -148,8 +147,10 @@ def add_extra(extra: Mapping[str, Any], named: dict[str, Any], passing: ByName) 
         else:
             left_out.append(name)
     if left_out:
-        fields = {"tool_id": passing.tool_id}
-        LOG.info("%r: the answer takes no %r", passing.tool_id, sorted(left_out), extra=fields)
+        # Imported here: a program that imports stubs does not wait for logging.
+        from toolreg.runtime._log import log_left_out  # noqa: PLC0415
+
+        log_left_out(passing.tool_id, left_out)
 
 
 def builder_of(model: type[BaseModel]) -> Build:

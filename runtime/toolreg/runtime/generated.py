@@ -21,15 +21,14 @@ from toolreg.runtime._declared import declared
 from toolreg.runtime._judged import RootSchema
 from toolreg.runtime._models import ContractModel, ContractRoot, ToolModel
 from toolreg.runtime._parameters import DictParameter, ModelParameter, NamedParameters
-from toolreg.runtime._plain_parameters import PlainParameters
 from toolreg.runtime._tool import ClientTool
-from toolreg.runtime._tool_stub import ToolStub
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from toolreg.registry import Declaration
     from toolreg.runtime._parameters import Parameters
+    from toolreg.runtime._tool_stub import ToolStub
 
 __all__ = [
     "MISSING",
@@ -98,6 +97,9 @@ def tool_stub(
     **generated: Unpack[WithModels],
 ) -> Callable[[Callable[P, R]], ToolStub[P, R]]:
     """Make the session tool of a generated stub; see `client_tool_stub`."""
+    # Imported here: packages of client tools need none of it.
+    from toolreg.runtime._tool_stub import ToolStub  # noqa: PLC0415
+
     parts = _parts(id, generated)
 
     def declare(_stub: Callable[P, R], /) -> ToolStub[P, R]:
@@ -129,6 +131,8 @@ def tool_dict_stub(
     **generated: Unpack[WithoutModels],
 ) -> Callable[[Callable[P, R]], ToolStub[P, R]]:
     """Make the session tool of a generated stub; see `client_tool_dict_stub`."""
+    from toolreg.runtime._tool_stub import ToolStub  # noqa: PLC0415 - as in tool_stub
+
     declaration = declared(id, generated["package"], generated["fingerprint"])
 
     def declare(stub: Callable[P, R], /) -> ToolStub[P, R]:
@@ -165,6 +169,9 @@ def _parts(tool_id: str, generated: WithModels) -> _Parts:
 def _plain_parts(
     declaration: Declaration, stub: Callable[..., Any], generated: WithoutModels
 ) -> _Parts:
+    # Imported here: packages with models need none of it.
+    from toolreg.runtime._plain_parameters import PlainParameters  # noqa: PLC0415
+
     renamed = dict(generated.get("parameters", {}))
     by_name = generated.get("style", "keywords") == "keywords"
     nulls = frozenset(generated.get("null_defaults", ()))
