@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -84,7 +85,8 @@ class _Work:
         return self._sources()
 
     def _do(self, number: int) -> None:
-        self._done[number] = tool_sources(self._batches[number])
+        with _no_collection():
+            self._done[number] = tool_sources(self._batches[number])
 
     def _tell(self, done: Iterable[int]) -> None:
         if self._progress:
@@ -93,6 +95,18 @@ class _Work:
 
     def _sources(self) -> list[str]:
         return [source for number in sorted(self._done) for source in self._done[number]]
+
+
+@contextmanager
+def _no_collection() -> Generator[None]:
+    """Look for no garbage for a fraction of a second: for the engine, it is a tenth of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 @contextmanager
