@@ -30,6 +30,7 @@ class Defaults:
 
     def default(self, value: Value, annotation: ast.expr) -> Default | None:
         """Write a default as its type asks, or give nothing where no short expression does."""
+        value = of_type(value, annotation)
         expression = self._written(value, annotation)
         if expression is None:
             return None
@@ -90,6 +91,39 @@ def _joined(form: str, parts: list[str | None]) -> str | None:
     """Write the parts within a form, unless one of them has no expression."""
     known = [each for each in parts if each is not None]
     return form.format(", ".join(known)) if len(known) == len(parts) else None
+
+
+def of_type(value: Value, annotation: ast.expr) -> Value:
+    """Write an integer as one: JSON Schema calls 5.0 an integer, Python does not."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and _is_integer(annotation) else value
+    if isinstance(value, list):
+        types = _types_inside(annotation, len(value), "list", "tuple")
+        return [of_type(*each) for each in zip(value, types, strict=True)] if types else value
+    if isinstance(value, dict):
+        types = _types_inside(annotation, len(value), "dict")
+        pairs = zip(value.items(), types, strict=True) if types else ()
+        return {**value, **{key: of_type(each, inside) for (key, each), inside in pairs}}
+    return value
+
+
+def _is_integer(annotation: ast.expr) -> bool:
+    names = {each.id for each in union_members(annotation) if isinstance(each, ast.Name)}
+    return "int" in names and names.isdisjoint({"float", "Any"})
+
+
+def _types_inside(annotation: ast.expr, count: int, *containers: str) -> list[ast.expr]:
+    """Give the type of each item of a container, if one alternative alone is such a container."""
+    match [each for each in union_members(annotation) if isinstance(each, ast.Subscript)]:
+        case [ast.Subscript(ast.Name("list"), item)] if "list" in containers:
+            return [item] * count
+        case [ast.Subscript(ast.Name("dict"), ast.Tuple([_, item]))] if "dict" in containers:
+            return [item] * count
+        case [ast.Subscript(ast.Name("tuple"), inside)] if "tuple" in containers:
+            items = inside.elts if isinstance(inside, ast.Tuple) else [inside]
+            return items if len(items) == count else []
+        case _:
+            return []
 
 
 def _mentions_tuple(annotation: ast.expr) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolreg.codegen._defaults import Default, Defaults
+from toolreg.codegen._defaults import Default, Defaults, of_type
 
 if TYPE_CHECKING:
     import ast
@@ -17,7 +17,7 @@ class PlainDefaults(Defaults):
 
     def default(self, value: Value, annotation: ast.expr) -> Default:
         """Write a default; type checkers do not compare one for a `TypedDict` with its type."""
-        plain = self.literal(value)
+        plain = self.literal(of_type(value, annotation))
         if isinstance(value, (list, dict)) and self._spelling.classes(annotation):
             # It may hold properties that its type does not name.
             plain = f"declared_default({plain})"

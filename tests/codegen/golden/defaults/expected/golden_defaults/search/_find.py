@@ -30,12 +30,16 @@ class FindInput(ContractModel):
     wrong: StrictStr | MISSING = MISSING
     none: StrictStr | MISSING = MISSING
     whole: int = 5
+    whole_or_none: int | None = 5
+    wholes: list[int] = [5, 6]
+    counts: dict[str, int] = {"a": 5}
+    pair: tuple[int, int | float] = (1, 1.0)
 
 
 @client_tool_stub(
     "search.find",
     package=__package__,
-    fingerprint="98d88400aebd696176a1f6c0b81d9e0f8d21743897154c9fd45e9b02d7140d29",
+    fingerprint="a1a0ead2f20bd43a17877ba2cf7c38da1f726fad3c5a1a7a54164cf64d38e54d",
     input_model=FindInput,
 )
 def find(
@@ -52,6 +56,10 @@ def find(
     wrong: str | None = None,
     none: str | None = None,
     whole: int = 5,
+    whole_or_none: int | None = 5,
+    wholes: list[int] = [5, 6],
+    counts: dict[str, int] = {"a": 5},
+    pair: tuple[int, int | float] = (1, 1.0),
 ) -> JsonValue:
     """Find documents."""
     raise NotImplementedError

@@ -29,12 +29,16 @@ class FindInput(TypedDict):
     wrong: NotRequired[str]
     none: NotRequired[str]
     whole: NotRequired[int]
+    whole_or_none: NotRequired[int | None]
+    wholes: NotRequired[list[int]]
+    counts: NotRequired[dict[str, int]]
+    pair: NotRequired[list[int | float]]
 
 
 @client_tool_dict_stub(
     "search.find",
     package=__package__,
-    fingerprint="98d88400aebd696176a1f6c0b81d9e0f8d21743897154c9fd45e9b02d7140d29",
+    fingerprint="a1a0ead2f20bd43a17877ba2cf7c38da1f726fad3c5a1a7a54164cf64d38e54d",
 )
 def find(
     *,
@@ -50,6 +54,10 @@ def find(
     wrong: str | None = None,
     none: str | None = None,
     whole: int = 5,
+    whole_or_none: int | None = 5,
+    wholes: list[int] = [5, 6],
+    counts: dict[str, int] = {"a": 5},
+    pair: list[int | float] = [1, 1.0],
 ) -> JsonValue:
     """Find documents."""
     raise NotImplementedError
