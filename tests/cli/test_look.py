@@ -113,7 +113,7 @@ def test_show_declares_a_tool_in_typescript(toolreg: Command) -> None:
     shown = toolreg("show", "ui.get_location", "--format", "typescript")
 
     assert shown.code == 0
-    assert shown.out.startswith("export declare namespace tools.ui {\n")
+    assert shown.out.startswith("declare namespace tools.ui {\n")
     assert (
         "    function get_location(args?: GetLocationInput): Promise<GetLocationOutput>;\n}"
         in shown.out

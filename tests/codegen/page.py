@@ -118,7 +118,7 @@ class Shown:
 
 def _declarations(tools: Registry) -> str:
     (text,) = generate(tools, Options("page", target="typescript")).values()
-    return text[text.index("export ") :]
+    return text[text.index("declare ") :]
 
 
 def _outcomes(text: str, outcome: Callable[[str], Iterable[str]]) -> str:

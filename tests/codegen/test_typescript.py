@@ -65,8 +65,8 @@ def test_a_program_is_checked_against_the_declarations(
 
 
 def test_tools_for_the_model_alone_are_left_out(tool: MakeTool) -> None:
-    """A program sees no tool that only a model may call; the file is a module all the same."""
-    assert _text(tool("find", modelAccess="direct")).endswith("\nexport {};\n")
+    """A program sees no tool that only a model may call; the namespace is there all the same."""
+    assert _text(tool("find", modelAccess="direct")).endswith("\ndeclare namespace tools {}\n")
     assert "function find(" in _text(tool("find", modelAccess="both"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,9 @@ def _write(registries: dict[str, Registry], folder: Path) -> None:
         files = generate(registry, Options(package, target="typescript"))
         for path, text in files.items():
             (folder / path).parent.mkdir()
-            (folder / path).write_text(text, "utf-8")
+            # Of several packages, `tools` would be one: each is made a module here.
+            module = re.sub("^declare ", "export declare ", text, flags=re.MULTILINE)
+            (folder / path).write_text(module, "utf-8")
 
 
 def test_declarations_are_right(corpus: Corpus, tsc: CheckTypeScript, tmp_path: Path) -> None:

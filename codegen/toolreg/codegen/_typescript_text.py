@@ -40,7 +40,7 @@ def typescript_text(registry: Registry) -> str:
         _block(namespace, list(group))
         for namespace, group in groupby(tools, key=lambda each: each.id.namespace)
     ]
-    return "\n".join([_FIRST, *blocks]) if blocks else f"{_FIRST}\nexport {{}};\n"
+    return "\n".join([_FIRST, *(blocks or ["declare namespace tools {}\n"])])
 
 
 def typescript_declaration(declaration: Declaration) -> str:
@@ -60,11 +60,11 @@ def _block(namespace: str, tools: list[Declaration]) -> str:
     parts = [_tool(each, mark) for each in tools]
     inner = "\n\n".join([*parts, *(["\n".join(renames)] if renames else [])])
     if all(map(is_name, namespace.split("."))):
-        return f"export declare namespace tools.{namespace} {{\n{_indented(inner)}\n}}\n"
+        return f"declare namespace tools.{namespace} {{\n{_indented(inner)}\n}}\n"
     local = local_name(namespace)
     inner = f"namespace {local} {{\n{_indented(inner)}\n}}\n"
     inner += f"export {{ {local} as {exported(namespace)} }};"
-    return f"export declare namespace tools {{\n{_indented(inner)}\n}}\n"
+    return f"declare namespace tools {{\n{_indented(inner)}\n}}\n"
 
 
 def _tool(tool: Declaration, mark: str) -> str:

@@ -1,5 +1,3 @@
-import { tools } from "./expected";
-
 export async function right(): Promise<string | undefined> {
     const found = await tools.shop.find({ text: "a", point: [1, 2], kind: null, labels: { a: "b" } });
     await tools.shop.find({ text: "a", point: [1], "first-name": null, either: ["a", 1], closed: {} });
