@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from pydantic import RootModel
 
 from toolreg.registry import Judge
 
@@ -99,6 +100,7 @@ def _unchanged(
 @given(
     schemas=st.tuples(SCHEMAS, SCHEMAS, SCHEMAS), values=st.lists(VALUES, min_size=8, max_size=8)
 )
+@example(schemas=({"properties": {"a": {"type": "string"}}}, False, False), values=[None, {}])
 def test_valid_values_pass_unchanged(
     tool: MakeTool, imported: Import, schemas: tuple[Any, Any, Any], values: list[Any]
 ) -> None:
@@ -114,4 +116,8 @@ def test_valid_values_pass_unchanged(
     module = imported(tool(input=root, output=output))
 
     _unchanged(module.ProbeInput, judges[0].accepts, [{"v": each} for each in values])
-    _unchanged(getattr(module, "ProbeOutput", None), judges[1].accepts, values)
+    output_model = getattr(module, "ProbeOutput", None)
+    if output_model and not issubclass(output_model, RootModel):
+        # One of the named limits: with `properties` and no `type`, a result is taken for an object.
+        values = [each for each in values if isinstance(each, dict)]
+    _unchanged(output_model, judges[1].accepts, values)
